@@ -94,7 +94,6 @@ const LONG_FILES: Readonly<Record<string, number>> = {
   'lib/page/frames/page-functions.ts': 266,
   'lib/network/log/entry.ts': 298,
   'lib/network/log/network-log.ts': 290,
-  'lib/instruct/language/verbs.ts': 289,
   'lib/events/event-log.ts': 289,
   'lib/page/page.ts': 288,
   'lib/page/documents/navigation-tracker.ts': 281,

@@ -23,7 +23,7 @@ export const instructCommand = defineCommand({
   tool: {
     isCore: true,
     leads: true,
-    hint: 'Carry out several steps at once, in plain sentences, one step after the other: `fill Email with "a@b.c", then click Sign in`. Forms: click NAME; click NAME in row 2; click NAME for "TEXT"; fill FIELD with "TEXT"; set FIELD to VALUE; select OPTION from FIELD; check NAME; log in as USER with password PASSWORD; search for TEXT; press KEY; scroll to NAME; wait for "TEXT"; go to URL; extract links; what is LABEL; how many rows. A refusal has `suggestions` that work.',
+    hint: 'Carry out several steps at once, in plain sentences, one step after the other: `fill Email with "a@b.c", then click Sign in`. Forms: click NAME; click NAME in row 2; click NAME for "TEXT"; close ticket 1042; fill FIELD with "TEXT"; set FIELD to VALUE; FIELD: VALUE; select OPTION from FIELD; check NAME; log in as USER with password PASSWORD; search for TEXT; press KEY; scroll to NAME; wait for "TEXT"; go to URL; extract links; what is LABEL; how many rows. A refusal has `suggestions` that work.',
     fields: ['instruction'],
   },
   body: {

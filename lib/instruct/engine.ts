@@ -3,12 +3,13 @@ import { isErrorCode, TabwireError } from '../request/errors.js';
 import { navigable } from '../request/allowed-url.js';
 import { withModelAdvice } from './ai/configuration-advice.js';
 import { runAi } from './ai/run-ai.js';
-import type { Clause } from './language/clauses.js';
+import { actionsOf, type Clause } from './language/clauses.js';
 import type { RunRecord } from './steps/run-record.js';
 import { Domains } from '../execution/allowed-domains.js';
 import { parse } from './language/grammar.js';
 import { isKnown, type PageNames } from './language/page-names.js';
-import { pageNamesOf } from './matching/page-names.js';
+import { pageNamesOf, type SelectOptions } from './matching/page-names.js';
+import { optionsCommand } from './steps/internal-commands.js';
 import { suggestionsFor, withSuggestions } from './matching/suggestions.js';
 import { TargetFinder } from './matching/target-finder.js';
 import { checkVariables, runRules } from './rules.js';
@@ -93,6 +94,10 @@ async function understood(
   const named = names ? readable(instruction, names) : read;
   if (Array.isArray(named)) return named;
   if (Array.isArray(read)) return read;
+  const selects = nodes.filter(({ tag }) => tag === 'select').slice(0, MAX_SELECTS);
+  const chosen =
+    selects.length > 0 ? readable(instruction, await withOptions(call, nodes, selects)) : named;
+  if (Array.isArray(chosen)) return chosen;
   if (engine === 'auto' && call.config.AI_PROVIDER !== undefined) return undefined;
   // What the names of the page made of the clauses before may be told of a later one.
   const refusal = named instanceof TabwireError ? named : read;
@@ -101,6 +106,26 @@ async function understood(
     refusal,
     typeof clause === 'string' ? await suggestionsFor(clause, nodes) : [],
   );
+}
+
+/** So many selects are read for their options. */
+const MAX_SELECTS = 50;
+
+/** The names of the page, with the options of its selects: read where nothing else explains an instruction. */
+async function withOptions(
+  call: PageCall,
+  nodes: readonly UiNode[],
+  selects: readonly UiNode[],
+): Promise<PageNames> {
+  const read = selects.map(async ({ node_id, name }): Promise<SelectOptions> => {
+    try {
+      return { name, labels: (await call.run(optionsCommand, { node_id })).labels };
+    } catch (error) {
+      if (isErrorCode(error, 'node_stale', 'node_not_found')) return { name, labels: [] };
+      throw error;
+    }
+  });
+  return pageNamesOf(nodes, await Promise.all(read));
 }
 
 /** The clauses of an instruction, or the error `instruction_not_understood`. */
@@ -172,11 +197,12 @@ function limit(
   domains: Domains,
   { config }: PageCall,
 ): void {
-  if (clauses.length > max_steps)
+  const count = clauses.flatMap(({ action }) => actionsOf(action)).length;
+  if (count > max_steps)
     throw new TabwireError(
       'invalid_request',
-      `The instruction has ${clauses.length} steps, and max_steps is ${max_steps}. Send a larger max_steps, or less at once.`,
-      { errors: [{ path: '/max_steps', message: `must be at least ${clauses.length}` }] },
+      `The instruction has ${count} steps, and max_steps is ${max_steps}. Send a larger max_steps, or less at once.`,
+      { errors: [{ path: '/max_steps', message: `must be at least ${count}` }] },
     );
   for (const { action, text, position } of clauses) {
     if (action.do !== 'navigate') continue;

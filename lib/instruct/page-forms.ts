@@ -76,7 +76,10 @@ function noForm(what: string, count: number): TabwireError {
   );
 }
 
-/** Types into the only search field of a page, and clicks the button of its form, or else presses Enter. */
+/**
+ * Types into the only search field of a page, and clicks the button of its form; of a field outside of all forms the
+ * only button that searches; or else presses Enter.
+ */
 export async function* searchActions(
   call: PageCall,
   targets: TargetFinder,
@@ -87,11 +90,23 @@ export async function* searchActions(
   yield { do: 'type', target, text, clear: true };
   const { node_ids } = await call.run(findNodesCommand, { selector: SEARCHES });
   const nodes = await targets.nodes('click');
-  const [button, ...more] = nodes.filter(
-    ({ node_id, name }) => node_ids.includes(node_id) && /^(search|go|find)$/i.test(name.trim()),
+  const buttons = nodes.filter(
+    ({ role, name }) => role === 'button' && /^(search|go|find)$/i.test(name.trim()),
   );
+  const own = buttons.filter(({ node_id }) => node_ids.includes(node_id));
+  const [button, ...more] = own.length > 0 ? own : await outside(call, target, buttons);
   if (!button || more.length > 0) yield { do: 'press', keys: 'Enter' };
   else yield { do: 'click', target: targetFor(button, 'click', nodes) };
+}
+
+/** The buttons that may belong to a field which is in no form: Enter does nothing there. */
+async function outside(
+  call: PageCall,
+  { node_id }: ActionTarget,
+  buttons: readonly UiNode[],
+): Promise<readonly UiNode[]> {
+  const { node_ids } = await call.run(findNodesCommand, { selector: 'form input, form textarea' });
+  return node_ids.includes(node_id) ? [] : buttons;
 }
 
 /** The button that sends the only form that has one. @throws TabwireError `target_not_found`, `target_ambiguous` */

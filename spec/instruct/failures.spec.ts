@@ -56,6 +56,12 @@ describe('what could not be done', () => {
     }
   });
 
+  it('is 422 and no time-out where less time is left than a name is awaited', async () => {
+    await stage.show('<button>Save</button>');
+    const { status, body } = await rules.instruct('click Print', { timeout_ms: 2_000 });
+    expect([status, body.code]).toEqual([422, 'target_not_found']);
+  });
+
   it('is 422 before anything is done where a part is not understood', async () => {
     await stage.show(FORM);
     const { status, body } = await rules.instruct('fill Name with Ada; make tea');

@@ -10,8 +10,8 @@ export interface PhraseRegion {
   readonly name?: string;
   /** `dialog`, `row`, `section`… */
   readonly kind?: string;
-  /** Whether the text has to be where something begins, and not only be mentioned. */
-  readonly begins?: boolean;
+  /** `begins`: the text has to be where something begins; `labels`: or in a short text, such as the name of the row. */
+  readonly place?: 'begins' | 'labels';
   /** Which row or item of its table or list: from 1, -1 is the last. */
   readonly nth?: number;
 }
@@ -27,6 +27,8 @@ export interface Reading {
   readonly nth?: number;
   /** Only a node of exactly this name is meant; `verbatim`: and of none that means the same. */
   readonly exactly?: boolean | 'verbatim';
+  /** Tried where no other reading finds anything, since it asks the page more. */
+  readonly late?: true;
 }
 
 /** The words for a target, with all ways to understand them; the first that finds something holds. */
@@ -72,6 +74,8 @@ export type ParsedAction =
   | { readonly do: 'extract'; readonly what: Extract }
   | { readonly do: 'get'; readonly what: 'text' | 'value' | 'state'; readonly target: TargetPhrase }
   | { readonly do: 'ask'; readonly what: Asked; readonly name: string }
+  /** What one clause says of several fields or rows. */
+  | { readonly do: 'several'; readonly actions: readonly ParsedAction[] }
   /** Types into the only search field of the page, and searches. */
   | { readonly do: 'search'; readonly text: string }
   /** Fills the only log-in form of the page, and sends it. */
@@ -83,4 +87,9 @@ export interface Clause {
   /** Where it begins in the instruction, in UTF-16 units from 0. */
   readonly position: number;
   readonly action: ParsedAction;
+}
+
+/** What an action says of one thing each. */
+export function actionsOf(action: ParsedAction): readonly ParsedAction[] {
+  return action.do === 'several' ? action.actions : [action];
 }

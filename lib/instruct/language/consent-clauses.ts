@@ -1,4 +1,4 @@
-import type { PhraseRegion, Reading } from './clauses.js';
+import type { ParsedAction, PhraseRegion, Reading } from './clauses.js';
 import type { Reader } from './page-clauses.js';
 import { wordsOf } from './token-text.js';
 
@@ -19,6 +19,10 @@ const NAMES = {
       'Decline cookies',
       'Refuse cookies',
       'Only necessary cookies',
+      'Decline optional',
+      'Reject optional',
+      'Decline optional cookies',
+      'Reject optional cookies',
     ],
     [
       'Reject all',
@@ -36,9 +40,27 @@ const NAMES = {
 /** `decline the cookies` */
 export const consent: Reader = (rest, _source, verb) => {
   const said = wordsOf(rest).join(' ').toLowerCase();
-  if (!/^((to|all|the) )*cookies?( (banner|notice|policy|dialog|popup))?$/.test(said))
-    return undefined;
-  const [long, short] = NAMES[ACCEPTS.includes(verb) ? 'accept' : 'reject'];
+  const which = ACCEPTS.includes(verb) ? 'accept' : 'reject';
+  const optional = which === 'reject' ? '|optional|non-essential|unnecessary' : '';
+  const pattern = new RegExp(
+    `^((to|all|the${optional}) )*cookies?( (banner|notice|policy|dialog|popup))?$`,
+  );
+  return pattern.test(said) ? answered(which, `${verb} ${said}`) : undefined;
+};
+
+/** `get rid of the cookie banner by rejecting everything` */
+export const dismissed: Reader = (rest, _source, verb) => {
+  const said = wordsOf(rest).join(' ').toLowerCase();
+  const [, how = ''] =
+    /^(?:the )?cookie (?:banner|notice|dialog|popup),? by (accept|allow|reject|declin|refus)ing (?:all|everything|it|them|all of them|all cookies|the optional ones|optional cookies)$/.exec(
+      said,
+    ) ?? [];
+  return how === '' ? undefined : answered(/^a/.test(how) ? 'accept' : 'reject', `${verb} ${said}`);
+};
+
+/** The button of a cookie banner. */
+function answered(which: keyof typeof NAMES, text: string): ParsedAction {
+  const [long, short] = NAMES[which];
   const named = (name: string): Reading => ({ name, exactly: 'verbatim' });
   const about: readonly PhraseRegion[] = [
     { how: 'in', kind: 'consent' },
@@ -47,5 +69,5 @@ export const consent: Reader = (rest, _source, verb) => {
   ];
   const inBanner = about.flatMap((region) => short.map((name) => ({ ...named(name), region })));
   const readings = [...long.map(named), ...inBanner];
-  return { do: 'click', target: { text: `${verb} ${said}`, readings } };
-};
+  return { do: 'click', target: { text, readings } };
+}

@@ -2,6 +2,9 @@ import { around, indexes, isName, isWord, textOf, withoutArticle, wordsOf } from
 import { endsClause, isOpenValue, isValue } from './values.js';
 import { targetPhraseOf } from './target-phrases.js';
 import type { Reader } from './page-clauses.js';
+import type { ParsedAction, PhraseRegion, TargetPhrase } from './clauses.js';
+import { rowsOf } from './row-names.js';
+import { severalRows } from './several-rows.js';
 import type { Token } from './tokens.js';
 
 /** What is said of fields: type, fill, set, choose, check. */
@@ -28,7 +31,12 @@ const typedAlone: Reader = (rest, source, verb, isClause) => {
   if (verb === 'put' || verb === 'fill' || indexes(rest, 'in', 'into', 'as').length > 0)
     return undefined;
   const isQuoted = rest.length === 1 && rest[0]?.kind === 'quoted';
-  const isPlain = verb === 'type' && isOpenValue(rest, isClause) && withoutArticle(rest) === rest;
+  // «Type of visit: first» is not typed.
+  const isPlain =
+    verb === 'type' &&
+    !isWord(rest[0], 'of') &&
+    isOpenValue(rest, isClause) &&
+    withoutArticle(rest) === rest;
   return isQuoted || isPlain ? { do: 'type', text: textOf(rest, source) } : undefined;
 };
 
@@ -85,7 +93,8 @@ function unvalued(tokens: readonly Token[]): readonly Token[] {
 }
 
 /** `OPTION from FIELD`, `OPTION as FIELD`, or something to choose by its own name. */
-export const choose: Reader = (rest, source, verb) => {
+export const choose: Reader = (rest, source, verb, isClause) => {
+  if (severalRows(rest).length > 0) return checked(true)(rest, source, verb, isClause);
   for (const word of ['from', 'in', 'as', 'for']) {
     const parts = around(rest, word);
     const option = parts && stripRole(withoutArticle(parts[0]));
@@ -105,12 +114,65 @@ function stripRole(tokens: readonly Token[]): readonly Token[] {
 export const checked =
   (value: boolean): Reader =>
   (rest, source) => {
+    const rows = severalRows(rest);
+    if (rows.length > 0) return { do: 'several', actions: checkedRows(rows, rest, source, value) };
     const target = targetPhraseOf(isWord(rest[0], 'both') ? rest.slice(1) : rest, source);
-    return target && { do: 'check', target, checked: value };
+    return target && { do: 'check', target: orOfRow(target, rest, source), checked: value };
   };
+
+/** Checks the only box of each of several rows. */
+function checkedRows(
+  rows: readonly PhraseRegion[],
+  said: readonly Token[],
+  source: string,
+  value: boolean,
+): ParsedAction[] {
+  const text = textOf(said, source);
+  return rows.map((region) => ({
+    do: 'check',
+    target: { text, readings: [{ name: '', region }] },
+    checked: value,
+  }));
+}
+
+/** Or else the only box of the row that words name: `tick the mushroom soup`. */
+function orOfRow(target: TargetPhrase, said: readonly Token[], source: string): TargetPhrase {
+  if (target.nodeId !== undefined) return target;
+  const regions = said.some(({ kind }) => kind === 'mark') ? [] : rowsOf(said, source);
+  const inRows = regions.filter(({ how }) => how === 'near' || regions.length === 1);
+  // «Ticket 4821» is the box «Select 4821».
+  const [, number] = /^[a-z]+ (\d{3,})$/i.exec(target.text) ?? [];
+  const numbered = number === undefined ? [] : [{ name: number }];
+  const readings = [
+    ...target.readings,
+    ...numbered,
+    ...inRows.map((region) => ({ name: '', region, late: true as const })),
+  ];
+  return { ...target, readings };
+}
+
+/** `put a tick next to "Rice"` */
+export const ticked: Reader = (rest, source) => {
+  const region = { how: 'near', kind: 'item', name: textOf(withoutArticle(rest), source) } as const;
+  const target = targetPhraseOf(rest, source);
+  if (!target || !isName(rest)) return undefined;
+  const row = { name: '', region, late: true } as const;
+  const readings = [...target.readings, row];
+  return { do: 'check', target: { ...target, readings }, checked: true };
+};
 
 /** `make sure A is ticked` */
 export const ensured: Reader = (rest, source) => {
+  const isBoth = isWord(rest.at(-3), 'are') && isWord(rest.at(-2), 'both');
+  const [one, other] = (isBoth ? around(rest.slice(0, -3), 'and') : undefined) ?? [];
+  if (one && other && isWord(rest.at(-1), 'ticked', 'checked', 'on', 'selected')) {
+    const boxOf = (said: readonly Token[]): ParsedAction[] => {
+      const target = targetPhraseOf(said, source);
+      return target ? [{ do: 'check', target, checked: true }] : [];
+    };
+    const actions = [...boxOf(one), ...boxOf(other)];
+    return actions.length === 2 ? { do: 'several', actions } : undefined;
+  }
   const state = wordsOf(rest.slice(-2)).join(' ').toLowerCase();
   const target = targetPhraseOf(rest.slice(0, -2), source);
   const isOn = /^is (ticked|checked|on|selected)$/.test(state);

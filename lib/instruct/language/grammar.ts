@@ -1,10 +1,12 @@
 import { TabwireError } from '../../request/errors.js';
 import type { Clause } from './clauses.js';
 import { notUnderstood } from './forms.js';
-import { closed, verbsOpen } from './politeness.js';
-import { beginsName, type PageNames } from './page-names.js';
+import { closed, imperative, verbsOpen } from './politeness.js';
+import { beginsName } from './named-clauses.js';
+import type { PageNames } from './page-names.js';
 import { isJoint, Sentence, withoutMarks } from './sentence.js';
-import { isWord } from './token-text.js';
+import { keepsTo, refrainOf } from './refrain.js';
+import { isWord, textOf } from './token-text.js';
 import { OpenQuote, tokenize, type Token } from './tokens.js';
 
 /** More than fifty steps have. */
@@ -18,9 +20,9 @@ const MAX_JOINTS = 400;
  * @throws TabwireError `instruction_not_understood`
  */
 export function parse(source: string, names?: PageNames): Clause[] {
-  let tokens: Token[];
+  let tokens: readonly Token[];
   try {
-    tokens = tokenize(source);
+    tokens = imperative(tokenize(source));
   } catch (error) {
     if (!(error instanceof OpenQuote)) throw error;
     throw notUnderstood(source.slice(error.start), error.start, 'The quotation is not closed.');
@@ -31,9 +33,12 @@ export function parse(source: string, names?: PageNames): Clause[] {
       0,
       `The instruction has more than ${MAX_JOINTS} commas, full stops and “and”. Send it in parts, or put texts in quotes.`,
     );
-  const clauses = sentencesOf(tokens, names).flatMap((sentence) =>
-    new Sentence(sentence, source, names).clauses(),
-  );
+  const sentences = sentencesOf(tokens, names);
+  const refrain = refrainOf(sentences.at(-1) ?? []);
+  const positive = refrain ? [...sentences.slice(0, -1), refrain.head] : sentences;
+  const clauses = positive.flatMap((sentence) => new Sentence(sentence, source, names).clauses());
+  if (refrain && !keepsTo(refrain, clauses))
+    throw notUnderstood(textOf(refrain.tail, source), refrain.tail[0]?.start ?? 0);
   if (clauses.length > 0) return clauses;
   throw new TabwireError(
     'instruction_not_understood',

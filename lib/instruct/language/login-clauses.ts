@@ -20,7 +20,7 @@ interface Credentials {
 
 /** `log in as bob with password s3cret` */
 export const login: Reader = (rest, source) => {
-  const said = rest.filter(({ kind }) => kind !== 'mark');
+  const said = rest.filter(({ kind }) => kind !== 'mark').map((token) => bared(token, rest));
   const found: Credentials = {};
   let label: keyof Credentials | undefined;
   for (const [at, token] of said.entries()) {
@@ -46,6 +46,14 @@ export const login: Reader = (rest, source) => {
   const isWhole = user !== undefined && password !== undefined && label === undefined;
   return isWhole ? { do: 'login', user, password } : undefined;
 };
+
+/** A word without the round brackets around several: `(password: 4711)`. */
+function bared(token: Token, all: readonly Token[]): Token {
+  const opens = all.some(({ kind, text }) => kind === 'word' && /^\([^)]*$/.test(text));
+  const closes = all.some(({ kind, text }) => kind === 'word' && /^[^(]*\)$/.test(text));
+  if (token.kind !== 'word' || !opens || !closes) return token;
+  return { ...token, text: token.text.replace(/^\(|\)$/g, '') };
+}
 
 /** `use bob@example.com and s3cret to log in` */
 export const use: Reader = (rest, source, verb, isClause) => {

@@ -50,8 +50,42 @@ const MILLISECONDS: Readonly<Record<string, number>> = {
   bit: 1_000,
 };
 
+/** `half a second`, `a couple of seconds` */
+const ROUGHLY: Readonly<Record<string, number>> = {
+  'half a second': 0.5,
+  'half a minute': 30,
+  'a little': 1,
+  'a little bit': 1,
+  'a while': 2,
+  'a couple of seconds': 2,
+  'a few seconds': 3,
+  'a sec': 1,
+};
+
+/** What is said of a text that a wait is for: `until it says Done`, `until you see Done`. */
+const SAYING = [
+  'it says',
+  'it shows',
+  'you see',
+  'you can see',
+  'i see',
+  'the page says',
+  'the page shows',
+  'there is',
+].map((words) => words.split(' '));
+
+/** `as soon as Done appears`, `once you see Done` */
+export const awaited: Reader = (rest, source, verb, isClause) => {
+  const [first] = rest;
+  if (!first) return undefined;
+  return wait([{ ...first, kind: 'word', text: 'until' }, ...rest], source, verb, isClause);
+};
+
 export const wait: Reader = (rest, source) => {
   const said = isWord(rest[0], 'for', 'until', 'till') ? rest.slice(1) : rest;
+  const roughly = ROUGHLY[wordsOf(said).join(' ').toLowerCase()];
+  if (roughly !== undefined && said.every(({ kind }) => kind === 'word'))
+    return { do: 'wait', seconds: roughly };
   const [, digits, unit = ''] = /^([\d.]+|\w+?) ?([a-z]+)$/i.exec(wordsOf(said).join(' ')) ?? [];
   const ms = MILLISECONDS[unit.toLowerCase()];
   const count = digits === undefined ? undefined : number(digits);
@@ -59,6 +93,9 @@ export const wait: Reader = (rest, source) => {
   if (isTime && ms !== undefined && count !== undefined)
     return { do: 'wait', seconds: (count * ms) / 1_000 };
   if (said === rest) return undefined;
+  const saying = SAYING.find((words) => words.every((word, i) => isWord(said[i], word)));
+  const text = saying && said.slice(saying.length);
+  if (text && text.length > 0 && isName(text)) return { do: 'wait', text: textOf(text, source) };
   const [ending, length] = endingOf(wordsOf(said));
   const tokens = length === 0 ? said : said.slice(0, -length);
   if (tokens.length === 0 || !isName(tokens)) return undefined;
@@ -69,8 +106,7 @@ export const wait: Reader = (rest, source) => {
   const named = withoutArticle(tokens);
   const isControl = named.length > 1 && named.every(({ kind }) => kind === 'word');
   const shown = isControl && isWord(named.at(-1), 'button', 'link') ? named.slice(0, -1) : named;
-  const text = textOf(shown, source);
-  return { do: 'wait', text, ...(ending === 'gone' ? { gone: true } : {}) };
+  return { do: 'wait', text: textOf(shown, source), ...(ending === 'gone' ? { gone: true } : {}) };
 };
 
 const LAYERED: Readonly<Record<string, Layer>> = {
@@ -92,7 +128,10 @@ function layerOf(tokens: readonly Token[]): Layer | undefined {
 
 const ENDINGS: readonly (readonly [RegExp, 'gone' | 'there'])[] = [
   [/( (?:is|has) gone| disappears?| to disappear| to go away| vanishes| goes away)$/i, 'gone'],
-  [/( is visible| appears?| to appear| is there| shows up| is shown| to be visible)$/i, 'there'],
+  [
+    /( is visible| appears?| to appear| is there| shows up| is shown| to be visible| to show up| shows| pops up| has appeared| is displayed)$/i,
+    'there',
+  ],
 ];
 
 /** What a wait is for, and how many words say so. */

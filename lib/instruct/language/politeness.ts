@@ -1,64 +1,11 @@
+import { COURTESIES, FILLERS, MINDING, REQUESTS, SIGNED } from './courtesy-words.js';
 import { isWord } from './token-text.js';
 import type { Token } from './tokens.js';
 import { verbAt } from './verbs.js';
-
-/** Words of politeness and of order, which say nothing. */
-const FILLERS =
-  'please kindly now just then finally afterwards also next lastly first ok okay hi hello hey so thanks great plz pls um well'.split(
-    ' ',
-  );
-const REQUESTS = [
-  'can you',
-  'could you',
-  'would you',
-  'will you',
-  'i want to',
-  'i want you to',
-  'let us',
-  "let's",
-  'i need to',
-  'i need you to',
-  "i'd like to",
-  "i'd like you to",
-  'i would like to',
-  'i would like you to',
-  'we need to',
-  'go ahead and',
-  'would you kindly',
-  'would you be so kind as to',
-  'be so kind as to',
-  'may i ask you to',
-  'would it be possible to',
-  'could i trouble you to',
-  "i'd appreciate it if you could",
-  'sorry to bother you but could you',
-  'kindly do the needful and',
-  'can u',
-  'could u',
-  'would you be able to',
-  "i'd love to",
-  "if you don't mind",
-]
-  .map((words) => words.split(' '))
-  .sort((one, other) => other.length - one.length);
-const COURTESIES = [
-  'please',
-  'thanks',
-  'thank you',
-  'thank you very much',
-  'thanks a lot',
-  'many thanks',
-  'thank you so much',
-  'pls',
-  'plz',
-  'thx',
-  'cheers',
-  'for me',
-  ':)',
-].map((words) => words.split(' '));
+import { UI_VERBS } from './vocabulary.js';
 
 /** A question that begins with one of these is answered. */
-const ASKING = ['what', "what's", 'what’s', 'whats', 'how', 'which', 'is'];
+const ASKING = ['what', "what's", 'what’s', 'whats', 'how', 'which', 'is', 'are', 'who'];
 
 const plain = ({ text }: Token) => text.toLowerCase().replace('’', "'");
 
@@ -112,19 +59,59 @@ export function verbsOpen(tokens: readonly Token[]): boolean[] {
 
 /** Without what only makes it polite, at its end: a question is one where it is a request. */
 export function closed(tokens: readonly Token[]): readonly Token[] {
-  const begin = isFiller(tokens, 0) ? 1 : 0;
+  let begin = 0;
+  while (
+    requestAt(tokens, begin) === 0 &&
+    (isFiller(tokens, begin) || tokens[begin]?.kind === 'mark')
+  )
+    begin += 1;
   const isRequest = requestAt(tokens, begin) > 0 || isWord(tokens[begin], ...ASKING);
-  let said = isRequest ? unquestioned(tokens) : tokens;
+  let said = unsigned(isRequest ? unquestioned(tokens) : tokens);
   for (;;) {
     const end = unquestioned(unmarked(said));
     const courtesy = COURTESIES.find(
       (words) =>
         words.length < end.length &&
+        // «No thanks» is the name of a button.
+        !isWord(end.at(-words.length - 1), 'no') &&
         words.every((word, i) => isWord(end.at(i - words.length), word)),
     );
     if (!courtesy) return said;
-    said = unmarked(end.slice(0, -courtesy.length));
+    const rest = unmarked(end.slice(0, -courtesy.length));
+    said = isRequest ? unquestioned(rest) : rest;
   }
+}
+
+/** Without `. Cheers, Dave`. */
+function unsigned(tokens: readonly Token[]): readonly Token[] {
+  const [before, , comma, name] = tokens.slice(-4);
+  const isName = name?.kind === 'word' && /^\p{Lu}\p{L}+$/u.test(name.text);
+  if (!isName || comma?.text !== ',' || !isWord(tokens.at(-3), ...SIGNED)) return tokens;
+  const length = isWord(before, 'best', 'kind', 'many', 'warm') ? 4 : 3;
+  const end = tokens.at(-length - 1);
+  const isEnd = end?.kind === 'mark' ? end.text === '.' : end?.text.endsWith('?') === true;
+  return isEnd ? unmarked(tokens.slice(0, -length)) : tokens;
+}
+
+/** With `open` in place of `opening` behind «would you mind». */
+export function imperative(tokens: readonly Token[]): readonly Token[] {
+  return tokens.map((token, at) => {
+    const minds = MINDING.some(
+      (words) =>
+        words.length <= at && words.every((word, i) => isWord(tokens[at - words.length + i], word)),
+    );
+    const text = minds && token.kind === 'word' ? verbIn(token.text.toLowerCase()) : undefined;
+    return text === undefined ? token : { ...token, text };
+  });
+}
+
+/** The verb that a word in -ing is of. */
+export function verbIn(word: string): string | undefined {
+  const [, stem = ''] = /^([a-z]{2,})ing$/.exec(word) ?? [];
+  const forms = [stem, `${stem}e`, stem.replace(/([a-z])\1$/, '$1')];
+  return forms.find(
+    (text) => UI_VERBS.includes(text) || verbAt([{ kind: 'word', text, start: 0, end: 0 }]),
+  );
 }
 
 /** Without all words of politeness and order at its ends, whatever is left. */

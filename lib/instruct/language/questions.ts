@@ -1,5 +1,7 @@
 import type { Asked } from './actions.js';
+import type { ParsedAction } from './clauses.js';
 import type { Reader } from './page-clauses.js';
+import { rowsOf } from './row-names.js';
 import { targetPhraseOf } from './target-phrases.js';
 import { around, isName, isWord, textOf, withoutArticle, wordsOf } from './token-text.js';
 import type { Token } from './tokens.js';
@@ -13,9 +15,18 @@ const SELECTED = /^((is|was) (selected|chosen|used|set|shown|entered)|set to)$/;
 const PRONOUNS = ['he', 'she', 'it', 'they', 'i', 'we', 'you'];
 const WHOLE = /^(the|this) (order|page|article|list|table|cart|basket|inbox|form|message)$/;
 
+/** `what is the list sorted by?`: the value of a select that is called so. */
+function sortAsked(rest: readonly Token[]): ParsedAction | undefined {
+  if (!isWord(rest.at(-1), 'by') || !isWord(rest.at(-2), 'sorted', 'ordered')) return undefined;
+  const readings = ['sort by', 'sort', 'order by'].map((name) => ({ name, exactly: true }));
+  return { do: 'get', what: 'value', target: { text: 'sort by', readings } };
+}
+
 /** `what is the total?`, `which country is selected?` */
 export const valueAsked: Reader = (rest, source, verb) => {
   const said = askedName(rest);
+  const sort = sortAsked(said);
+  if (sort) return sort;
   const end = wordsOf(said.slice(-2)).join(' ').toLowerCase();
   const isSelected = SELECTED.test(end) && said.length > 2;
   if (verb === 'which' && !isSelected) return columnAsked(rest, source, verb, () => false);
@@ -68,15 +79,17 @@ function askedName(rest: readonly Token[]): readonly Token[] {
   if (said.length > 1 && isWord(said[0], 'his', 'her', 'its', 'their', 'our')) said = said.slice(1);
   if (said.length > 1 && isWord(said[0], 'current')) said = said.slice(1);
   if (isWord(said[0], 'value') && isWord(said[1], 'of')) said = withoutArticle(said.slice(2));
-  if (said.length > 1 && isWord(said.at(-1), 'here', 'now')) said = said.slice(0, -1);
+  while (said.length > 1 && isWord(said.at(-1), 'here', 'now', 'right', 'currently', 'today'))
+    said = said.slice(0, -1);
   return said;
 }
 
 const KINDS = ['links', 'buttons', 'headings', 'images', 'pictures', 'checkboxes'];
 
 const ENDING =
-  /^did i (order|buy|get)$|^(are|is) (there|here|listed|shown)$|^(do|does) (i|we|you|he|she|it|they) have$|^does the (table|list|page) have$/;
-const PLACE = /^(are |is )?(there |listed |shown )?(in|on) (the|this|my) (table|list|page)$/;
+  /^did i (order|buy|get)$|^(are|is) (there|here|listed|shown|visible|available|displayed)$|^(do|does) (i|we|you|he|she|it|they) have$|^does the (table|list|page) have$/;
+const PLACE =
+  /^(are |is )?(there |listed |shown )?(in|on) (the|this|my) (table|list|page|queue|order|screen)$/;
 
 /** `how many rows are in the table?` */
 const countAsked: Reader = (rest, source) => {
@@ -87,6 +100,12 @@ const countAsked: Reader = (rest, source) => {
     .toLowerCase();
   // Of links and buttons there is no telling which are in the table.
   const isPart = /\b(table|list)$/.test(more) && isWord(name.at(-1), ...KINDS);
+  // «How many servings is it set to?»
+  const field = /^is it set to$/.test(more) ? targetPhraseOf(name, source) : undefined;
+  if (field) return { do: 'get', what: 'value', target: field };
+  const [, state] = /^are (\w+)$/.exec(more) ?? [];
+  if (state !== undefined && !ENDING.test(more) && name.length === 1)
+    return { do: 'ask', what: 'count', name: `${textOf(name, source)} that are ${state}` };
   if (name.length === 0 || isPart || (more !== '' && !ENDING.test(more) && !PLACE.test(more)))
     return undefined;
   return ask('count', name, source);
@@ -99,14 +118,44 @@ const textAsked: Reader = (rest, source) => {
   return ask('text', said.slice(0, -1), source);
 };
 
-const STATES = ['checked', 'ticked', 'selected', 'chosen', 'starred', 'on', 'enabled'];
+const STATES = ['checked', 'ticked', 'selected', 'chosen', 'starred', 'on', 'enabled', 'activated'];
 
-/** `is Remember me checked?` */
+/** `is Remember me checked?`, `is the message from Ann starred?` */
 const stateAsked: Reader = (rest, source) => {
   const said = withoutArticle(rest);
-  if (!isWord(said.at(-1), ...STATES)) return undefined;
-  const target = targetPhraseOf(said.slice(0, -1), source);
-  return target && { do: 'get', what: 'state', target };
+  const state = said.at(-1);
+  if (!state || !isWord(state, ...STATES)) return undefined;
+  const isDouble = isWord(said.at(-2), 'switched', 'turned') && isWord(state, 'on');
+  const named = said.slice(0, isDouble ? -2 : -1);
+  const target = targetPhraseOf(
+    isWord(named.at(-1), 'filter') ? named.slice(0, -1) : named,
+    source,
+  );
+  if (!target) return undefined;
+  const name = isWord(state, 'starred') ? 'star' : '';
+  const rows = rowsOf(named, source).filter(({ how }) => how === 'near');
+  const readings = [
+    ...target.readings,
+    ...rows.map((region) => ({ name, region, late: true as const })),
+  ];
+  return { do: 'get', what: 'state', target: { ...target, readings } };
+};
+
+/** `who is the author?`, `who requested ticket 4830?` */
+const whoAsked: Reader = (rest, source) => {
+  const said = isWord(rest[0], 'is', 'was') ? askedName(rest.slice(1)) : rest;
+  if (said === rest && rest.length < 2) return undefined;
+  if (said !== rest) {
+    const row = isWord(said[0], 'in') ? said.slice(1) : [];
+    return row.length > 0
+      ? { do: 'ask', what: 'value', name: `name in ${textOf(withoutArticle(row), source)}` }
+      : asked('value', said, source);
+  }
+  const [verb, ...row] = rest;
+  const name = textOf(withoutArticle(row), source);
+  return verb?.kind === 'word' && /^[a-z]{3,}ed$/i.test(verb.text)
+    ? { do: 'ask', what: 'value', name: `${verb.text} of ${name}` }
+    : undefined;
 };
 
 /** What a question begins with; the longer verbs come first. */
@@ -120,5 +169,7 @@ export const QUESTIONS: readonly (readonly [verb: string, reader: Reader])[] = [
   ['count', countAsked],
   ['what does', textAsked],
   ['what', columnAsked],
+  ['who', whoAsked],
   ['is', stateAsked],
+  ['are', stateAsked],
 ];

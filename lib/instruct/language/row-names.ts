@@ -8,19 +8,52 @@ import { ordinal } from './vocabulary.js';
 /** Words for the rows and items of a page. */
 
 /** What people call the rows and items of a page. */
-const NOUNS =
+export const NOUNS =
   `row line item entry card record user member person customer message email mail letter order invoice
   product file document comment task note post result booking one account address album application article book branch
   charge contact conversation course device draft employee event flight issue job lesson notification page parcel
   payment photo picture plan project question recipe report request reservation review room shipment song story
-  student subscription ticket thread transaction transfer video voucher`.split(/\s+/);
-const JOINING = ['from', 'of', 'by', 'for', 'called', 'named', 'with', 'about'];
-const WHOLE = ['order', 'list', 'cart', 'basket', 'table', 'inbox', 'page'];
+  student subscription ticket thread transaction transfer video voucher
+  alarm album answer applicant appointment assignment bill bookmark build campaign candidate category channel class client commit
+  coupon dataset deal delivery department deployment dish document doctor domain episode exercise expense folder friend
+  game group guest guide hotel household item job key label lead listing meal meeting member movie offer option package
+  patient payee person playlist podcast property quote recipient reminder reply repository restaurant ride route sample
+  seat series server service session shift shop show site size slot song stock store supplier survey tab tag task team
+  template thing tool topic track trip vehicle vendor visit website workout`.split(/\s+/);
+const JOINING = [
+  'from',
+  'of',
+  'by',
+  'for',
+  'called',
+  'named',
+  'titled',
+  'labelled',
+  'with',
+  'about',
+  'on',
+  'at',
+];
+/** Who or what a row is from: a row that only mentions it is another. */
+const AUTHORS = ['from', 'of', 'by'];
+const WHOLE = [
+  'order',
+  'list',
+  'cart',
+  'basket',
+  'table',
+  'inbox',
+  'page',
+  'queue',
+  'results',
+  'grid',
+];
 
 /** The row or item that words mean, by each way to understand them; none where they may mean another thing. */
 export function rowsOf(tokens: readonly Token[], source: string): PhraseRegion[] {
-  // «My code» says not which.
-  if (isWord(tokens[0], 'my', 'your', 'our')) return [];
+  // «My code» says not which; «my order of 3 May» does.
+  const isOne = isWord(tokens[1], ...NOUNS) && isWord(tokens[2], ...JOINING) && tokens.length > 3;
+  if (isWord(tokens[0], 'my', 'your', 'our') && !isOne) return [];
   const said = withoutWhole(withoutArticle(tokens));
   const counted = [...countedRegions(said), ...countedNoun(said)];
   if (counted.length > 0) return counted;
@@ -29,7 +62,7 @@ export function rowsOf(tokens: readonly Token[], source: string): PhraseRegion[]
   // «Remove 2» may mean the second, or two.
   if (name.length === 0 || !isValue(name) || /^\d{1,3}$/.test(text)) return [];
   const [, owner] = /^(.+)['’]s (\w+)$/.exec(text) ?? [];
-  const isCalled = name.length > 1 && isWord(name.at(-1), ...NOUNS);
+  const isCalled = name.length > 1 && isNoun(name.at(-1));
   // «Invoice 2044»: the number may stand in a column of its own.
   const [, digits] = /^[a-z]+ #?(\d{3,})$/i.exec(text) ?? [];
   const texts = [
@@ -38,31 +71,63 @@ export function rowsOf(tokens: readonly Token[], source: string): PhraseRegion[]
     ...(digits === undefined ? [] : [digits]),
   ];
   // «From Tom» is no row that only mentions him; «about Tom» is.
-  const begins = !said.some((token) => isWord(token, 'about', 'with'));
-  const rows = texts.map((one): PhraseRegion => ({ how: 'near', kind: 'item', name: one, begins }));
+  const isAbout = said.some((token) => isWord(token, 'about', 'with', 'ending'));
+  const isOwned = owner !== undefined || said.some((token) => isWord(token, ...AUTHORS));
+  const row = { how: 'near', kind: 'item' } as const;
+  const rows = texts.map((one): PhraseRegion => ({
+    ...row,
+    name: one,
+    ...(isAbout ? {} : { place: 'begins' }),
+  }));
+  // «The pasta», of a row that begins with «Tomato Basil Pasta»
+  if (!isAbout && !isOwned)
+    rows.push(...texts.map((one) => ({ ...row, name: one, place: 'labels' as const })));
   // «Subscribe to the newsletter»
   return isWord(tokens[0], 'to', 'for', 'in') ? [...rows, { how: 'in', name: text }] : rows;
 }
 
 /** Without `from the order`, which has all of them. */
-function withoutWhole(tokens: readonly Token[]): readonly Token[] {
-  const isAtEnd = isWord(tokens.at(-3), 'from', 'in') && isWord(tokens.at(-2), 'the', 'my');
+export function withoutWhole(tokens: readonly Token[]): readonly Token[] {
+  const isAtEnd =
+    isWord(tokens.at(-3), 'from', 'in', 'on', 'of') && isWord(tokens.at(-2), 'the', 'my', 'this');
   return isAtEnd && isWord(tokens.at(-1), ...WHOLE) ? tokens.slice(0, -3) : tokens;
+}
+
+/** What says of a row only which of those that were spoken of. */
+const VAGUE_ONES =
+  'new old other same right wrong correct next previous current latest newest oldest first last best'.split(
+    ' ',
+  );
+
+/** Whether a word says what a row is: «Key West» is a name. */
+function isNoun(token: Token | undefined, next?: Token): boolean {
+  return (
+    isWord(token, ...NOUNS) &&
+    !(/^\p{Lu}/u.test(token?.text ?? '') && /^\p{Lu}/u.test(next?.text ?? 'A'))
+  );
 }
 
 /** What describes a row: `Zoe` of `the message from Zoe`, `to Zoe`, `user Zoe`. */
 function described(tokens: readonly Token[]): readonly Token[] {
   const said = withoutArticle(tokens);
   if (isWord(said[0], 'to', ...JOINING)) return described(said.slice(1));
-  if (said.length === 1 || !isWord(said[0], ...NOUNS)) return said;
-  if (isWord(said[1], ...JOINING)) return withoutArticle(said.slice(2));
+  if (isWord(said[0], 'ending') && isWord(said[1], 'in', 'with', 'on')) return said.slice(2);
+  // «The monitor one»
+  if (said.length > 1 && isWord(said.at(-1), 'one') && !isWord(said[0], ...VAGUE_ONES))
+    return described(said.slice(0, -1));
+  if (isWord(said[0], 'one', 'entry') && isWord(said[1], ...JOINING))
+    return described(said.slice(2));
+  if (said.length === 1 || !isNoun(said[0], said[1])) return said;
+  if (isWord(said[1], ...JOINING, 'ending')) return described(said.slice(1));
   return /^\d+$/.test(said[1]?.text ?? '') ? said : said.slice(1);
 }
 
 /** `the second user`. «User 2» may be called so. */
-function countedNoun(tokens: readonly Token[]): PhraseRegion[] {
-  const [first, second, ...more] = tokens;
+export function countedNoun(said: readonly Token[]): PhraseRegion[] {
+  // «The last one of the recipes»
+  const isOfAll = said.length === 5 && isWord(said[1], 'one') && isWord(said[2], 'of');
+  const [first, second, ...more] = isOfAll ? said.slice(0, 2) : said;
   if (first?.kind !== 'word' || second?.kind !== 'word' || more.length > 0) return [];
-  const nth = isWord(second, ...NOUNS) ? ordinal(first.text) : undefined;
+  const nth = isWord(second, ...NOUNS, 'one') ? ordinal(first.text) : undefined;
   return nth === undefined ? [] : [{ how: 'in', kind: 'item', nth }];
 }

@@ -1,10 +1,13 @@
 import type { Clause, ParsedAction, TargetPhrase } from './clauses.js';
 import { notUnderstood } from './forms.js';
 import { closed, opened, unfilled, verbsOpen } from './politeness.js';
-import { namedAction, type PageNames } from './page-names.js';
+import { namedAction } from './named-clauses.js';
+import type { PageNames } from './page-names.js';
+import { scopedAction } from './scoped-clauses.js';
 import { isWord, textOf, withoutArticle } from './token-text.js';
 import type { Token } from './tokens.js';
 import { actionOf, problemOf, verbAt } from './verbs.js';
+import { UI_VERBS } from './vocabulary.js';
 
 /** A name without quotes has at most so many commas, full stops and «and». */
 const MAX_JOINTS = 8;
@@ -112,7 +115,9 @@ export class Sentence {
       const clause = plain || verbless ? this.#said(start, from, elided) : undefined;
       const follows = clause && leads(clause) ? verbless : undefined;
       // «Untick A and B» ticks no B.
-      const isBox = clause?.action.do === 'check' && this.#opens[to] !== true;
+      const [said = ''] = plain?.clause.text.toLowerCase().split(' ', 1) ?? [];
+      const isOwn = UI_VERBS.includes(said) || /\s(on|off|yes|no)$/i.test(plain?.clause.text ?? '');
+      const isBox = clause?.action.do === 'check' && this.#opens[to] !== true && !isOwn;
       const rest = isBox && plain?.clause.action.do === 'check' ? follows : (plain ?? follows);
       if (clause && rest) return { clause, rest };
     }
@@ -129,12 +134,11 @@ export class Sentence {
     const text = textOf(own, this.#source);
     const position = first.start;
     const said = opened(closed(own));
+    const place = { isPart: start > 0 || end < this.#tokens.length, isBehind: start > 0 };
+    const read = (tokens: readonly Token[]) =>
+      actionOf([...verb, ...tokens], this.#source) ?? this.#named(tokens, verb, place);
     const action =
-      actionOf([...verb, ...said], this.#source) ??
-      this.#named(said, verb, {
-        isPart: start > 0 || end < this.#tokens.length,
-        isBehind: start > 0,
-      });
+      read(said) ?? (verb.length > 0 ? undefined : scopedAction(said, this.#source, read));
     if (!action) return undefined;
     const clause = { text, position, action };
     // «type "a" into Email and Password» does not type the word Password.
@@ -160,7 +164,13 @@ export class Sentence {
 
   /** Whether words are the whole name of a box: «tick A and B». */
   #isBox(said: readonly Token[]): boolean {
-    return this.#names?.box(textOf(withoutArticle(said), this.#source)) !== undefined;
+    const text = textOf(withoutArticle(said), this.#source);
+    // «Check tickets 4821 and 4830»
+    const isNumber = /^#?\d{3,}$/.test(text);
+    return (
+      this.#names?.box(text) !== undefined ||
+      (isNumber && this.#names?.having('box', [text]).length === 1)
+    );
   }
 
   /** The first part that says nothing, for the error. */
@@ -178,9 +188,11 @@ export class Sentence {
 function jointsOf(tokens: readonly Token[]): Joint[] {
   const joints: Joint[] = [];
   for (let at = 1; at < tokens.length; at += 1) {
-    if (!isJoint(tokens[at])) continue;
+    // «User: ann / password: s3cret»
+    const parts = (token: Token | undefined) => isJoint(token) || isWord(token, '/', '+');
+    if (!parts(tokens[at])) continue;
     const from = at;
-    while (isJoint(tokens[at])) at += 1;
+    while (parts(tokens[at])) at += 1;
     if (at < tokens.length) joints.push({ from, to: at });
   }
   return joints;

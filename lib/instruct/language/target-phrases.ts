@@ -1,5 +1,6 @@
 import type { TargetPhrase, Reading, PhraseRegion } from './clauses.js';
 import { countedRegions, REGION_KINDS } from './counted-regions.js';
+import { countedNoun, NOUNS, withoutWhole } from './row-names.js';
 import { isWord, textOf, withoutArticle, wordsOf } from './token-text.js';
 import type { Token } from './tokens.js';
 import { ARIA_ROLES, ordinal, roleAtEnd, roleAtStart, type RoleWord } from './vocabulary.js';
@@ -9,6 +10,9 @@ import { ARIA_ROLES, ordinal, roleAtEnd, roleAtStart, type RoleWord } from './vo
 /** A name without quotes has at most so many words, and so many places where a region may begin. */
 const MAX_WORDS = 40;
 const MAX_LEADS = 6;
+
+/** The banner that asks for cookies. */
+const CONSENT: PhraseRegion = { how: 'in', kind: 'consent' };
 
 /** Prepositions that lead a region, and how it is related. */
 const LEADS: readonly (readonly [words: readonly string[], how: PhraseRegion['how']])[] = [
@@ -47,7 +51,12 @@ export function targetPhraseOf(
   if (counted) return { text, readings: [counted] };
   const whole: Reading[] = said.some(({ kind }) => kind === 'quoted') ? [] : [{ name: text }];
   const named = verb === undefined ? [] : [{ name: `${verb} ${text}`, exactly: true }];
-  const parts = [...named, ...reading(said, source), ...regional(said, source)];
+  const parts = [
+    ...named,
+    ...reading(said, source),
+    ...regional(said, source),
+    ...prefixed(said, source),
+  ];
   const readings = distinct([...whole, ...parts]);
   return readings.length > 0 ? { text, readings } : undefined;
 }
@@ -121,6 +130,42 @@ function regional(tokens: readonly Token[], source: string): Reading[] {
   return found;
 }
 
+/** Words that say which of several, and not where. */
+const WHICH =
+  'new old current other another second first last next previous main all every each both either confirm repeat'.split(
+    ' ',
+  );
+const JOINING =
+  'and or of in on for the a to from except with this that at by as not no & her his its it'.split(
+    ' ',
+  );
+const MAX_PREFIXED = 5;
+
+/** `billing address city`, `newsletter email`: a name behind words for where it is. */
+function prefixed(tokens: readonly Token[], source: string): Reading[] {
+  const isPlain = tokens.every((token) => token.kind === 'word' && !isWord(token, ...JOINING));
+  const isCounted = /^#?\d{1,3}$/.test(tokens[0]?.text ?? '');
+  if (
+    !isPlain ||
+    isCounted ||
+    tokens.length < 2 ||
+    tokens.length > MAX_PREFIXED ||
+    isWord(tokens[0], ...WHICH)
+  )
+    return [];
+  return [2, 1].flatMap((length): Reading[] => {
+    const place = textOf(tokens.slice(0, -length), source);
+    const name = textOf(tokens.slice(-length), source);
+    if (place === '' || roleAtEnd([name])?.length === 1) return [];
+    const late = { name, exactly: true, late: true } as const;
+    if (/^(cookies?|consent)$/i.test(place)) return [{ ...late, region: CONSENT }];
+    return [
+      { ...late, region: { how: 'in', name: place } },
+      { ...late, region: { how: 'near', kind: 'item', name: place, place: 'labels' } },
+    ];
+  });
+}
+
 function leadAt(
   tokens: readonly Token[],
   at: number,
@@ -133,12 +178,12 @@ function leadAt(
 }
 
 /** `"Billing"`, `the Billing section`, `the row of Alice`, `the dialog`. */
-function regionsOf(
+export function regionsOf(
   tokens: readonly Token[],
   how: PhraseRegion['how'],
   source: string,
 ): PhraseRegion[] {
-  const said = withoutArticle(tokens);
+  const said = withoutWhole(withoutArticle(tokens));
   const [first] = said;
   const last = said.at(-1);
   if (!first || !last || said.filter(({ kind }) => kind === 'quoted').length > 1) return [];
@@ -146,7 +191,7 @@ function regionsOf(
     token.kind === 'word' ? REGION_KINDS[token.text.toLowerCase()] : undefined;
   const leading = kindOf(first);
   const trailing = kindOf(last);
-  const found: PhraseRegion[] = countedRegions(said);
+  const found: PhraseRegion[] = [...countedRegions(said), ...countedNoun(said)];
   if (found.length > 0) return found;
   if (said.length === 1 && leading !== undefined) found.push({ how, kind: leading });
   if (said.length > 1 && leading !== undefined) {
@@ -155,8 +200,13 @@ function regionsOf(
     if (name !== '') found.push({ how: 'in', kind: leading, name });
   }
   if (said.length > 1 && trailing !== undefined) {
-    found.push({ how, kind: trailing, name: textOf(said.slice(0, -1), source) });
+    const name = textOf(said.slice(0, -1), source);
+    found.push({ how, kind: trailing, name });
+    if (/^(cookies?|consent)$/i.test(name)) found.push(CONSENT);
   }
+  // «Invoice 2103»: the number may stand in a column of its own.
+  const isNumbered = said.length === 2 && isWord(first, ...NOUNS) && /^\d{3,}$/.test(last.text);
+  if (isNumbered) found.push({ how, name: last.text });
   const plain = said.length === 1 || said.every(({ kind }) => kind === 'word');
   if (plain) found.push({ how, name: textOf(said, source) });
   return found;

@@ -67,3 +67,13 @@ export function tailStart(said: readonly string[], tail: readonly string[]): num
   }
   return at;
 }
+
+/** What «and» and commas separate. */
+export function itemsOf(tokens: readonly Token[]): (readonly Token[])[] {
+  const items: Token[][] = [[]];
+  for (const token of tokens) {
+    if (token.kind === 'mark' || isWord(token, 'and', '&')) items.push([]);
+    else items.at(-1)?.push(token);
+  }
+  return items.filter((item) => item.length > 0);
+}

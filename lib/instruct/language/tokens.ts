@@ -54,6 +54,13 @@ function wordAt(source: string, start: number): string {
 
 /** A run of characters as words and the marks behind them. Within a URL nothing is a mark. */
 function split(run: string, start: number): Token[] {
+  // `user=ada` is a name, a sign and a value.
+  const [, name] = /^(\p{L}[\p{L}_-]*)=[^=]/u.exec(run) ?? [];
+  if (name !== undefined) {
+    const at = start + name.length;
+    const sign: Token = { kind: 'word', text: '=', start: at, end: at + 1 };
+    return [...word(name, start), sign, ...split(run.slice(name.length + 1), at + 1)];
+  }
   const tokens: Token[] = [];
   let from = 0;
   const isUrl = run.includes('://');

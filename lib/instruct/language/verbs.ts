@@ -1,15 +1,25 @@
-import type { Clicking } from './actions.js';
 import type { ParsedAction } from './clauses.js';
-import { isName, isWord, textOf, withoutArticle, wordsOf } from './token-text.js';
+import { around, isName, isWord, textOf, withoutArticle, wordsOf } from './token-text.js';
 import { targetPhraseOf } from './target-phrases.js';
-import { checked, choose, ensured, fill, searched, set, turn, typed } from './field-clauses.js';
-import { extract, get, scroll, wait, type Reader } from './page-clauses.js';
+import {
+  checked,
+  choose,
+  ensured,
+  fill,
+  searched,
+  set,
+  ticked,
+  turn,
+  typed,
+} from './field-clauses.js';
+import { CLICKS, clicked, close, submit } from './click-clauses.js';
+import { awaited, extract, get, scroll, wait, type Reader } from './page-clauses.js';
 import type { Token } from './tokens.js';
-import { consent } from './consent-clauses.js';
+import { consent, dismissed } from './consent-clauses.js';
 import { login, use } from './login-clauses.js';
 import { QUESTIONS, valueAsked } from './questions.js';
 import { urlOf } from './urls.js';
-import { arePlainKeys, keyProblem, number, roleAtEnd } from './vocabulary.js';
+import { arePlainKeys, keyProblem, number } from './vocabulary.js';
 
 /** One clause, a verb and what belongs to it → what it says. */
 
@@ -38,13 +48,6 @@ const alone =
     withoutArticle(rest).every((token) => isWord(token, 'page', 'the', 'this'))
       ? action
       : undefined;
-
-const clicked =
-  (options: Clicking): Reader =>
-  (rest, source) => {
-    const target = targetPhraseOf(isWord(rest[0], 'on') ? rest.slice(1) : rest, source);
-    return target && { do: 'click', target, ...options };
-  };
 
 /** After a verb that is said of keys and of buttons. */
 const press: Reader = (rest, source, verb, isClause) => {
@@ -87,42 +90,16 @@ const hover: Reader = (rest, source) => {
 const on =
   (act: 'clear' | 'toggle'): Reader =>
   (rest, source) => {
+    // «Clear the phone and email fields»
+    const pair = isWord(rest.at(-1), 'fields', 'boxes')
+      ? around(rest.slice(0, -1), 'and')
+      : undefined;
+    const phrases = (pair ?? []).flatMap((said) => targetPhraseOf(said, source) ?? []);
+    if (phrases.length === 2)
+      return { do: 'several', actions: phrases.map((target) => ({ do: act, target })) };
     const target = targetPhraseOf(rest, source);
     return target && { do: act, target };
   };
-
-const submit: Reader = (rest, source) => {
-  const said = withoutArticle(rest);
-  if (said.length === 0 || (said.length === 1 && isWord(said[0], 'form'))) return { do: 'submit' };
-  const target = targetPhraseOf(rest, source, 'submit');
-  return target && { do: 'click', target };
-};
-
-/** The button that closes: never what is to be closed, which a click would open. */
-const close: Reader = (rest, source) => {
-  const said = withoutArticle(rest);
-  const text = textOf(said, source);
-  const role = roleAtEnd(wordsOf(said));
-  if (said.length === 0) return undefined;
-  const kind = /^(dialog|modal|popup|window|banner)$/i.test(wordsOf(said).at(-1) ?? '');
-  const name = textOf(said.slice(0, -(role?.length ?? 1)), source);
-  const region = kind
-    ? [
-        {
-          name: 'close',
-          region: { how: 'in', kind: 'dialog', ...(name === '' ? {} : { name }) },
-        } as const,
-      ]
-    : [];
-  return {
-    do: 'click',
-    target: {
-      text: `close ${text}`,
-      readings: [{ name: `close ${text}`, exactly: true }, ...region],
-      ...(kind ? { closes: name } : {}),
-    },
-  };
-};
 
 /** What is no form of reading is a question: `get the price of the pen`. */
 const readOrAsk: Reader = (rest, source, verb, isClause) =>
@@ -131,35 +108,17 @@ const readOrAsk: Reader = (rest, source, verb, isClause) =>
 const replaced = typed(true);
 const added = typed(false);
 
-const COUNTS = [
-  ['double', { count: 2 }],
-  ['triple', { count: 3 }],
-] as const;
-const BUTTONS = [
-  ['right', { button: 'right' }],
-  ['middle', { button: 'middle' }],
-] as const;
-
-/** `double right click`, `triple click`, `middle-click` */
-const CLICKS = [
-  ...COUNTS.flatMap(([times, count]) =>
-    BUTTONS.map(([which, button]) => clicking(`${times} ${which} click`, { ...count, ...button })),
-  ),
-  ...[...COUNTS, ...BUTTONS].flatMap(([word, options]) => [
-    clicking(`${word} click`, options),
-    clicking(`${word}-click`, options),
-  ]),
-];
-
-function clicking(words: string, options: Clicking): readonly [string, Reader] {
-  return [words, clicked(options)];
-}
-
 /** What a clause may begin with; the longer verbs come first. */
 const VERBS: readonly (readonly [verb: string, reader: Reader])[] = [
   ...CLICKS,
   ['move the mouse to', hover],
   ['move the mouse over', hover],
+  ...['put a tick', 'put a check', 'put a check mark', 'place a tick'].flatMap((verb) =>
+    ['next to', 'at', 'in', 'on', 'beside'].map((place): [string, Reader] => [
+      `${verb} ${place}`,
+      ticked,
+    ]),
+  ),
   ['navigate', open],
   ['visit', open],
   ['browse', open],
@@ -205,10 +164,19 @@ const VERBS: readonly (readonly [verb: string, reader: Reader])[] = [
   ['toggle', on('toggle')],
   ['submit', submit],
   ['close', close],
+  ['page down', alone({ do: 'scroll', to: 'down' })],
+  ['page up', alone({ do: 'scroll', to: 'up' })],
+  ['get rid of', dismissed],
+  ['dismiss', dismissed],
   ['scroll', scroll],
   ['wait', wait],
   ['pause', wait],
   ['hold on', wait],
+  ['hang on', wait],
+  ['give it', wait],
+  ['as soon as', awaited],
+  ['once', awaited],
+  ['when', awaited],
   ['search for', searched],
   ['extract', extract],
   ['list', extract],

@@ -77,11 +77,15 @@ function attempts({ readings }: TargetPhrase): Attempt[] {
     return isOnly || region !== undefined || name === '' ? ALL : CLOSE;
   };
   const isOnly = readings.length === 1;
-  const first = readings.map((reading) => ({ reading, tiers: tiersOf(reading, isOnly) }));
-  const loose = readings
+  const soon = readings.filter(({ late }) => !late);
+  const first = soon.map((reading) => ({ reading, tiers: tiersOf(reading, isOnly) }));
+  const loose = soon
     .filter(({ exactly, nth }) => !exactly && nth === undefined)
     .map((reading) => ({ reading, tiers: ALL }));
-  return [...first, ...loose];
+  const late = readings
+    .filter((reading) => reading.late)
+    .map((reading) => ({ reading, tiers: tiersOf(reading, isOnly) }));
+  return [...first, ...loose, ...late];
 }
 
 /** Keeps those of the nodes that are where a region says. */
@@ -115,7 +119,8 @@ export async function find(
     if (nodes.length > MANY) await nextTurn();
     for (const hits of tieredHits(reading, tiers, index)) {
       const there = region ? await inRegion(hits, region) : hits;
-      const meant = nth === undefined ? await oneOfAKind(there, inRegion) : pick(there, nth);
+      const kind = wanted === 'scroll' ? headingOf(there) : calledSo(there, reading.name);
+      const meant = nth === undefined ? await oneOfAKind(kind, inRegion) : pick(there, nth);
       if (meant.length > 0) return { nodes: meant, reading };
     }
   }
@@ -206,6 +211,21 @@ async function oneOfAKind(
     ({ covered_by, in_viewport }) => covered_by !== undefined || !in_viewport,
   );
   return inDialog.length > 0 && isModal ? inDialog : nodes;
+}
+
+/** A button «Search» comes before a field that people call so. */
+function calledSo(nodes: readonly UiNode[], name: string): readonly UiNode[] {
+  const said = normalisedName(name);
+  const called = nodes.filter((node) => normalisedName(node.name) === said);
+  return called.length === 1 && nodes.every(({ role }) => /^(button|searchbox)$/.test(role))
+    ? called
+    : nodes;
+}
+
+/** To scroll to a part of the page is to scroll to its heading. */
+function headingOf(nodes: readonly UiNode[]): readonly UiNode[] {
+  const headings = nodes.filter(({ role }) => role === 'heading');
+  return headings.length === 1 ? headings : nodes;
 }
 
 /** A link to a part of its page, or to none, does what its script does: each may do another thing. */

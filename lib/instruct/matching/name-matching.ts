@@ -99,7 +99,7 @@ export const singular = (word: string) =>
   /[^s]s$/.test(word) && word.length > 3 ? word.slice(0, -1) : word;
 
 /** The same, whatever is in the plural. */
-const hasAllForms: Fits = (said, name) =>
+export const hasAllForms: Fits = (said, name) =>
   hasAllWords(words(said).map(singular).join(' '), words(name).map(singular).join(' ')) &&
   keepsMeaning(said, name);
 

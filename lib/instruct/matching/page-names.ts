@@ -3,7 +3,7 @@ import type { UiNode } from '../../schemas/ui-map.js';
 import type { PageNames } from '../language/page-names.js';
 import { suits } from './match.js';
 import { normalisedName } from './name-index.js';
-import { uncounted } from './name-matching.js';
+import { hasAllForms, singular, uncounted } from './name-matching.js';
 import { meaningOf } from './synonyms.js';
 
 const BUTTONS = /^(button|link|tab|menuitem|summary|disclosuretriangle)$/i;
@@ -31,8 +31,43 @@ class Aliases {
   }
 }
 
+/** So many names with one word are looked through: more are as good as none. */
+const MAX_WITH_WORD = 200;
+
+/** Names by their words. */
+class NamesByWord {
+  readonly #byWord = new Map<string, Set<string>>();
+
+  add(plain: string, name: string): void {
+    for (const word of plain.split(' ', MAX_BEGINNING * 2)) {
+      const known = this.#byWord.get(singular(word)) ?? new Set();
+      this.#byWord.set(singular(word), known);
+      if (known.size <= MAX_WITH_WORD) known.add(name);
+    }
+  }
+
+  /** The names that have all words, in any order and number. */
+  having(words: readonly string[]): readonly string[] {
+    const said = normalisedName(words.join(' '));
+    if (said === '') return [];
+    const sets = said.split(' ').map((word) => this.#byWord.get(singular(word)));
+    const [fewest] = sets.sort((a, b) => (a?.size ?? 0) - (b?.size ?? 0));
+    if (!fewest || fewest.size > MAX_WITH_WORD) return [];
+    return [...fewest].filter((name) => hasAllForms(said, normalisedName(name)));
+  }
+}
+
+/** The options of a select, which is known by its name. */
+export interface SelectOptions {
+  readonly name: string;
+  readonly labels: readonly string[];
+}
+
 /** The names of the controls of a page, for clauses that say a name and no verb. Takes time in proportion to them. */
-export async function pageNamesOf(nodes: readonly UiNode[]): Promise<PageNames> {
+export async function pageNamesOf(
+  nodes: readonly UiNode[],
+  selects: readonly SelectOptions[] = [],
+): Promise<PageNames> {
   const buttons = new Map<string, string>();
   const boxes = new Map<string, string>();
   const fields = new Map<string, string>();
@@ -40,9 +75,11 @@ export async function pageNamesOf(nodes: readonly UiNode[]): Promise<PageNames> 
   const meanings = new Aliases();
   const beginnings = new Aliases();
   const byFirstWord = new Map<string, string[][]>();
+  const byWord = { button: new NamesByWord(), box: new NamesByWord(), field: new NamesByWord() };
   const addButton = (plain: string, name: string) => {
     if (buttons.has(plain)) return;
     buttons.set(plain, name);
+    byWord.button.add(plain, name);
     // «Cart (2)» is the cart; «page 1» to «page 9» are no page.
     counted.add(uncounted(plain), name);
     meanings.add(meaningOf(plain), name);
@@ -54,6 +91,7 @@ export async function pageNamesOf(nodes: readonly UiNode[]): Promise<PageNames> 
   };
   const addField = (plain: string, name: string) => {
     fields.set(plain, name);
+    byWord.field.add(plain, name);
     const words = plain.split(' ', MAX_BEGINNING + 1);
     for (let length = 1; length < words.length; length += 1)
       beginnings.add(words.slice(0, length).join(' '), name);
@@ -64,7 +102,10 @@ export async function pageNamesOf(nodes: readonly UiNode[]): Promise<PageNames> 
       const plain = normalisedName(name);
       if (plain === '') continue;
       if (BUTTONS.test(node.role)) addButton(plain, name);
-      if (suits('check', node)) boxes.set(plain, name);
+      if (suits('check', node)) {
+        boxes.set(plain, name);
+        byWord.box.add(plain, name);
+      }
       if (suits('type', node) || suits('select', node)) addField(plain, name);
     }
   }
@@ -78,5 +119,14 @@ export async function pageNamesOf(nodes: readonly UiNode[]): Promise<PageNames> 
       return fields.get(said) ?? beginnings.get(said);
     },
     buttonsFrom: (word) => byFirstWord.get(word) ?? [],
+    having: (kind, words) => byWord[kind].having(words),
+    selectsWith: (text) => selectsWith(text, selects),
   };
+}
+
+/** The selects that have an option of that name. */
+function selectsWith(text: string, selects: readonly SelectOptions[]): readonly string[] {
+  const said = normalisedName(text);
+  const found = selects.filter(({ labels }) => labels.some((one) => normalisedName(one) === said));
+  return [...new Set(found.map(({ name }) => name))];
 }

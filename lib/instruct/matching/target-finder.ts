@@ -12,7 +12,7 @@ import { meansSame, normalised } from './name-matching.js';
 import { suggestionsNear, suggestionsOn, withSuggestions } from './suggestions.js';
 import { layersCommand, regionsCommand } from '../steps/region-commands.js';
 
-/** A target that is not there yet is awaited so long. */
+/** A target that is not there yet is awaited so long, and for half of the time that the instruction has left at most. */
 const APPEAR_TIMEOUT_MS = 3_000;
 
 /** All that a page of any sense has: a name is only unique if nothing was left out. */
@@ -39,9 +39,15 @@ export class TargetFinder {
    * The one node that a place means. One that is not there yet is awaited.
    *
    * @param action what is done to it, for the suggestions of a refusal
+   * @param instead throws where the nodes tell that something else is said
    * @throws TabwireError `target_not_found`, `target_ambiguous`
    */
-  async target(place: TargetPhrase, wanted: Wanted, action?: ParsedAction): Promise<Seen> {
+  async target(
+    place: TargetPhrase,
+    wanted: Wanted,
+    action?: ParsedAction,
+    instead?: (nodes: readonly UiNode[]) => Promise<void>,
+  ): Promise<Seen> {
     let nodes: readonly UiNode[] = [];
     const findNow = async () => {
       nodes = await this.nodes(wanted);
@@ -49,9 +55,12 @@ export class TargetFinder {
       return found.length > 0 ? found : undefined;
     };
     const { deadline } = this.#call;
+    const appearMs = () => Math.min(APPEAR_TIMEOUT_MS, deadline.remainingMs / 2);
+    const first = await findNow();
+    if (!first) await instead?.(nodes);
     const found =
-      (await findNow()) ??
-      (await pollChanges(() => this.#call.current(), APPEAR_TIMEOUT_MS, deadline, findNow)) ??
+      first ??
+      (await pollChanges(() => this.#call.current(), appearMs(), deadline, findNow)) ??
       // What has no name is meant only where nothing has that name, and nothing of it came.
       (await this.#unnamed(place, wanted, nodes));
     const [node] = found;
@@ -70,6 +79,11 @@ export class TargetFinder {
       throw withSuggestions(ambiguous(place, meant, wanted, nodes), each);
     }
     return { node, target: targetFor(node, wanted, nodes), nodes };
+  }
+
+  /** Those of the nodes that a place means now. */
+  among(place: TargetPhrase, wanted: Wanted, nodes: readonly UiNode[]): Promise<readonly UiNode[]> {
+    return this.#meant(place, wanted, nodes);
   }
 
   /** The nodes of the page: with its texts where a saying may be about these. */
@@ -129,7 +143,7 @@ export class TargetFinder {
       name: region.name ?? '',
       kind: region.kind ?? '',
       nth: region.nth ?? 0,
-      begins: region.begins === true,
+      place: region.place ?? 'any',
     });
     const there = nodes.flatMap((node, i) => {
       const around = regions[i];

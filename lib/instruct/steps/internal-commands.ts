@@ -7,6 +7,9 @@ import { optionLabels } from '../../page/injected/change.js';
 import { fieldValue, holdsText } from '../../page/injected/extract.js';
 import { counts, labelledValues, prices, saidBy } from '../../page/injected/answer.js';
 import { settledScroll } from '../../page/actions/settled-scroll.js';
+import { cellValues, rowsSaying } from '../../page/injected/answer-rows.js';
+import type { Frame } from '../../page/frames/frames.js';
+import { cellsAsked } from './cells-asked.js';
 import { typeText } from '../../page/actions/type.js';
 import * as found from '../../page/injected/extract.js';
 import { documentTitle, tasksDone } from '../../page/injected/read.js';
@@ -114,12 +117,12 @@ export const askCommand = defineCommand({
     const read = async (): Promise<string[]> => {
       if (what === 'text') return callInFrame(main, saidBy, [name], signal);
       const labelled = await callInFrame(main, labelledValues, [name], signal);
-      if (what === 'count') {
-        const counted = await callInFrame(main, counts, [name], signal);
-        return [...new Set([...counted.map(String), ...labelled.filter((one) => COUNT.test(one))])];
-      }
+      if (what === 'count') return countsOf(name, labelled, main, signal);
       const values = what === 'price' ? labelled.filter((value) => PRICE.test(value)) : labelled;
       if (values.length > 0) return values;
+      const cells = await callInFrame(main, cellValues, [cellsAsked(what, name)], signal);
+      const told = what === 'price' ? cells.filter((value) => PRICE.test(value)) : cells;
+      if (told.length > 0) return told;
       const instead = what === 'price' ? prices : saidBy;
       return callInFrame(main, instead, [name], signal);
     };
@@ -128,6 +131,28 @@ export const askCommand = defineCommand({
     return { answers };
   },
 });
+
+/** The numbers that a page has for a noun: of rows and items, or beside a label. */
+async function countsOf(
+  name: string,
+  labelled: readonly string[],
+  main: Frame,
+  signal: AbortSignal,
+): Promise<string[]> {
+  const counted = await callInFrame(main, counts, [name], signal);
+  const found = [...counted.map(String), ...labelled.filter((one) => COUNT.test(one))];
+  if (found.length > 0) return [...new Set(found)];
+  // «Unread messages» beside «Unread: 2»; «tickets that are closed», and «closed tickets».
+  const [, state = ''] = / that are (.+)$/.exec(name) ?? [];
+  const kind = state === '' ? name.replace(/ \S+$/, '') : state;
+  const beside =
+    state === '' && kind !== name ? await callInFrame(main, labelledValues, [kind], signal) : [];
+  const numbers = beside.filter((one) => COUNT.test(one));
+  if (numbers.length > 0) return numbers;
+  return (await callInFrame(main, rowsSaying, [kind, state === '' && kind === name], signal)).map(
+    String,
+  );
+}
 
 export const typeFocusedCommand = defineCommand({
   name: 'type',

@@ -21,7 +21,7 @@ export const regionsCommand = defineCommand({
     name: Type.String(),
     kind: Type.String(),
     nth: Type.Integer(),
-    begins: Type.Boolean(),
+    place: Type.Enum(['any', 'begins', 'labels']),
   },
   reply: Type.Object({
     regions: Type.Array(
@@ -30,13 +30,13 @@ export const regionsCommand = defineCommand({
   }),
   errors: [],
   examples: [],
-  async run(page, { node_ids, near, name, kind, nth, begins }, { signal }) {
+  async run(page, { node_ids, near, name, kind, nth, place }, { signal }) {
     const around = async (id: number) => {
       const { region } = await callOnNode(
         page,
         id,
         regionAround,
-        [near, name, kind, nth, begins],
+        [near, name, kind, nth, place],
         signal,
       );
       const { loaderId } = page.ledger.lookup(page, id);

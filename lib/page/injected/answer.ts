@@ -78,17 +78,18 @@ export function counts(this: Document, noun: string): number[] {
   if (kind !== undefined) return [shown(kind)];
   const nameOf = (box: Element) => {
     const headings = [...dom(box).querySelectorAll('caption, h1, h2, h3')];
-    const before = dom(box).previousElementSibling;
+    let before = dom(box).previousElementSibling;
+    while (before && dom(before).matches('p, label, input, button'))
+      before = dom(before).previousElementSibling;
     if (before && dom(before).matches('h1, h2, h3, h4')) headings.push(before);
     const own = [dom(box).ariaLabel, dom(box).className, dom(box).id];
     return [...own, ...headings.map((one) => dom(one).textContent)];
   };
   const isCalled = (box: Element) =>
-    nameOf(box).some((name) =>
-      plainText(name)
-        .split(' ')
-        .some((word) => singular(word) === wanted),
-    );
+    nameOf(box).some((name) => {
+      const words = plainText(name).split(' ').map(singular);
+      return wanted.split(' ').every((word) => words.includes(word));
+    });
   const rowsOf = (table: HTMLTableElement) =>
     [...table.rows].filter(
       (row) =>
@@ -102,13 +103,16 @@ export function counts(this: Document, noun: string): number[] {
   );
   const itemsOf = (list: Element) =>
     [...dom(list).children].filter(
-      (item) => dom(item).matches('li, [role=listitem]') && isShown(item),
+      (item) => dom(item).matches('li, article, [role=listitem]') && isShown(item),
     );
+  const parts = [...this.querySelectorAll('section, [role=region], main, div')].filter(
+    (box) => isShown(box) && itemsOf(box).length > 1,
+  );
   if (wanted === 'row') return tables.map((table) => rowsOf(table).length);
   if (wanted === 'item') return lists.map((list) => itemsOf(list).length);
   return [
     ...tables.filter(isCalled).map((table) => rowsOf(table).length),
-    ...lists.filter(isCalled).map((list) => itemsOf(list).length),
+    ...[...lists, ...parts].filter(isCalled).map((list) => itemsOf(list).length),
   ];
 }
 

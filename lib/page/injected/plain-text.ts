@@ -19,6 +19,41 @@ export function collapsed(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
+/**
+ * Whether a text begins with words, or is a short label that has them: «Lunch with Tom» is no label of Tom.
+ *
+ * @param wanted in the form of `plainText`
+ * @param element that has the text; null: a text between elements
+ */
+export function standsAt(
+  place: 'begins' | 'labels',
+  wanted: string,
+  text: string,
+  element: Element | null,
+): boolean {
+  const words = plainText(text);
+  if (place === 'begins') return words.startsWith(`${wanted} `);
+  // «The 45.20 payment»
+  const plain = /^\d/.test(wanted) ? words.replace(/[€$£]/g, '') : words;
+  const [before = '', ...more] = ` ${plain} `.split(` ${wanted} `);
+  const last = before.trim().split(' ').at(-1) ?? '';
+  const isShort = more.length === 1 && words.length < wanted.length + 40;
+  const isSentence = /[?!…]|\.\s*$/.test(text);
+  let ahead: Node | null = element && dom(element).previousSibling;
+  while (ahead && (ahead.textContent ?? '').trim() === '') ahead = ahead.previousSibling;
+  const called =
+    'h1, h2, h3, h4, h5, h6, strong, b, th, td, a, dt, legend, summary, [role=cell], [role=gridcell]';
+  const isLabel = element ? !ahead || dom(element).matches(called) : /^\s*[\p{L}\p{N}]/u.test(text);
+  return (
+    isLabel &&
+    isShort &&
+    !isSentence &&
+    !/^(about|after|and|at|before|by|for|from|in|no|not|of|on|or|re|than|thanks|to|via|with|without)$/.test(
+      last,
+    )
+  );
+}
+
 /** The open shadow roots of an element, and those in them. */
 export function shadowRootsOf(element: Element): ShadowRoot[] {
   const root = dom(element).shadowRoot;

@@ -1,7 +1,7 @@
 /** What page functions share, as the functions of dom.ts: how well a region of the page fits what is asked for. */
 
 import { dom, elementAround, labelledBy } from './dom.js';
-import { plainText } from './plain-text.js';
+import { plainText, standsAt } from './plain-text.js';
 import { isShown } from './visibility.js';
 
 /** 2: equal to what is asked for; 1: contains it; 0: neither. */
@@ -13,7 +13,7 @@ export interface RegionQuery {
   readonly name: string;
   readonly kind: string;
   readonly nth: number;
-  readonly begins: boolean;
+  readonly place: 'any' | 'begins' | 'labels';
 }
 
 /** Selectors of the kinds of regions that have a name. */
@@ -78,10 +78,11 @@ export class RegionFit {
     return this.isContainer(box) ? 0 : this.#ofText(this.#headingOf(box));
   }
 
-  #ofText(text: string | null | undefined): Fit {
+  #ofText(text: string | null | undefined, element: Element | null = null): Fit {
+    const { place } = this.#query;
     const words = plainText(text);
     if (words === this.#wanted) return 2;
-    if (this.#query.begins) return words.startsWith(`${this.#wanted} `) ? 1 : 0;
+    if (place !== 'any') return standsAt(place, this.#wanted, text ?? '', element) ? 1 : 0;
     return ` ${words} `.includes(` ${this.#wanted} `) ? 1 : 0;
   }
 
@@ -126,7 +127,7 @@ export class RegionFit {
     const label = dom(element).getAttribute('aria-label') ?? dom(element).getAttribute('alt');
     const text = textContent.length < 4 * this.#query.name.length + 200 ? textContent : '';
     const fit = this.#ofText(label);
-    return fit || (dom(element).contains(this.#inner) ? 0 : this.#ofText(text));
+    return fit || (dom(element).contains(this.#inner) ? 0 : this.#ofText(text, element));
   }
 
   /** The rows or items beside one, with it; the heads of a table do not count. */

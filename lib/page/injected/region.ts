@@ -17,7 +17,7 @@ interface RegionFound {
  * @param kind empty: any
  * @param nth which of its table or list, from 1, -1 the last: a name is then one that it may be called by instead;
  *   0: any
- * @param begins whether texts have to begin with it
+ * @param place `begins`: texts have to begin with it; `labels`: they have to be short, with no preposition before it
  */
 export function regionAround(
   this: Element,
@@ -25,10 +25,10 @@ export function regionAround(
   name: string,
   kind: string,
   nth: number,
-  begins = false,
+  place: 'any' | 'begins' | 'labels' = 'any',
 ): { gone: boolean; region: RegionFound | null } {
   if (isGone(this)) return { gone: true, region: null };
-  const fit = new RegionFit(this, { near, name, kind, nth, begins });
+  const fit = new RegionFit(this, { near, name, kind, nth, place });
   for (let box = elementAround(this); box; box = elementAround(box)) {
     const found = fit.of(box);
     if (found === 0) {

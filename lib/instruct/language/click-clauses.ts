@@ -1,0 +1,90 @@
+import type { Clicking } from './actions.js';
+import type { ParsedAction } from './clauses.js';
+import type { Reader } from './page-clauses.js';
+import { targetPhraseOf } from './target-phrases.js';
+import { around, isName, isWord, textOf, withoutArticle, wordsOf } from './token-text.js';
+import type { Token } from './tokens.js';
+import { roleAtEnd } from './vocabulary.js';
+
+/** What is said of buttons: click, submit, close. */
+
+export const clicked =
+  (options: Clicking): Reader =>
+  (rest, source) => {
+    const target = targetPhraseOf(isWord(rest[0], 'on') ? rest.slice(1) : rest, source);
+    return target && { do: 'click', target, ...options };
+  };
+
+export const submit: Reader = (rest, source) => {
+  const said = withoutArticle(rest);
+  if (said.length === 0 || (said.length === 1 && isWord(said[0], 'form'))) return { do: 'submit' };
+  const target = targetPhraseOf(rest, source, 'submit');
+  return target && { do: 'click', target };
+};
+
+/** The button that closes: never what is to be closed, which a click would open. */
+export const close: Reader = (rest, source) => {
+  const said = withoutArticle(rest);
+  const by = closedBy(said, source);
+  if (by) return by;
+  const text = textOf(said, source);
+  const role = roleAtEnd(wordsOf(said));
+  if (said.length === 0) return undefined;
+  const kind = /^(dialog|modal|popup|window|banner)$/i.test(wordsOf(said).at(-1) ?? '');
+  const name = textOf(said.slice(0, -(role?.length ?? 1)), source);
+  const region = kind
+    ? [
+        {
+          name: 'close',
+          region: { how: 'in', kind: 'dialog', ...(name === '' ? {} : { name }) },
+        } as const,
+      ]
+    : [];
+  return {
+    do: 'click',
+    target: {
+      text: `close ${text}`,
+      readings: [{ name: `close ${text}`, exactly: true }, ...region],
+      ...(kind ? { closes: name } : {}),
+    },
+  };
+};
+
+/** `close the offer with No thanks`: the button of a dialog that has the words. */
+function closedBy(tokens: readonly Token[], source: string): ParsedAction | undefined {
+  const [layer, button] = around(tokens, 'with', 'via', 'using', 'by') ?? [];
+  if (!layer || !button || !isName(button) || !isName(layer)) return undefined;
+  const noun = /^(dialog|popup|modal|banner|offer|notice|window|message|overlay)$/i;
+  const words =
+    layer.length > 1 && noun.test(layer.at(-1)?.text ?? '') ? layer.slice(0, -1) : layer;
+  const region = { how: 'near', kind: 'dialog', name: textOf(words, source) } as const;
+  const name = textOf(isWord(button[0], 'pressing', 'clicking') ? button.slice(1) : button, source);
+  return {
+    do: 'click',
+    target: { text: name, readings: [{ name, exactly: true, region }] },
+  };
+}
+
+const COUNTS = [
+  ['double', { count: 2 }],
+  ['triple', { count: 3 }],
+] as const;
+const BUTTONS = [
+  ['right', { button: 'right' }],
+  ['middle', { button: 'middle' }],
+] as const;
+
+/** `double right click`, `triple click`, `middle-click` */
+export const CLICKS = [
+  ...COUNTS.flatMap(([times, count]) =>
+    BUTTONS.map(([which, button]) => clicking(`${times} ${which} click`, { ...count, ...button })),
+  ),
+  ...[...COUNTS, ...BUTTONS].flatMap(([word, options]) => [
+    clicking(`${word} click`, options),
+    clicking(`${word}-click`, options),
+  ]),
+];
+
+function clicking(words: string, options: Clicking): readonly [string, Reader] {
+  return [words, clicked(options)];
+}

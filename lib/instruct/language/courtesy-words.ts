@@ -1,0 +1,178 @@
+/** Words of politeness and of order, which say nothing. */
+
+const phrases = (list: string): string[][] =>
+  list
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(' '))
+    .sort((one, other) => other.length - one.length);
+
+export const FILLERS =
+  `please kindly now just then finally afterwards also next lastly first ok okay hi hello hey so thanks great plz pls um
+   well simply alright dear hmm er uh cool perfect`.split(/\s+/);
+
+/** What «would you mind» begins; a verb in -ing follows. */
+export const MINDING = phrases(`
+  would you mind
+  do you mind
+  thanks in advance for
+  thank you in advance for
+  how about
+  i would appreciate you
+  i'd appreciate you
+`);
+
+/** What asks for something; a verb follows. */
+export const REQUESTS = [
+  ...MINDING,
+  ...phrases(`
+    can you
+    could you
+    would you
+    will you
+    can you maybe
+    could you maybe
+    could you perhaps
+    could you possibly
+    can we
+    could we
+    could we maybe
+    can someone
+    could someone
+    would someone
+    could somebody
+    i want to
+    i want you to
+    let us
+    let's
+    i need to
+    i need you to
+    i'd like to
+    i'd like you to
+    i would like to
+    i would like you to
+    i wish to
+    i'm trying to
+    i am trying to
+    we need to
+    we want to
+    we would like to
+    you need to
+    you should
+    you can
+    you could
+    go ahead and
+    would you kindly
+    would you be so kind as to
+    would you be so kind and
+    be so kind as to
+    be so kind and
+    be so good as to
+    be a dear and
+    do me a favour and
+    do me a favor and
+    may i ask you to
+    may i trouble you to
+    would it be possible to
+    is it possible to
+    could i trouble you to
+    can i ask you to
+    could i ask you to
+    i'd appreciate it if you could
+    i would appreciate it if you could
+    it would be great if you could
+    it'd be great if you could
+    it would be nice if you could
+    would be great if you could
+    i was wondering if you could
+    i wonder if you could
+    any chance you could
+    sorry to bother you but could you
+    sorry to bother you
+    sorry to bother you but
+    excuse me
+    but
+    kindly do the needful and
+    do the needful and
+    can u
+    could u
+    would u
+    would you be able to
+    are you able to
+    i'd love to
+    i would love to
+    if you don't mind
+    if you do not mind
+    if it's not too much trouble
+    if it is not too much trouble
+    if possible
+    if you can
+    if you could
+    when you have a moment
+    when you get a chance
+    good morning
+    good afternoon
+    good evening
+    hi there
+    hey there
+    hello there
+    hi team
+    hello team
+    hi all
+    dear assistant
+    dear team
+    remember to
+    make sure to
+    be sure to
+    don't forget to
+    do not forget to
+    help me to
+    feel free to
+    go on and
+    after that
+  `),
+].sort((one, other) => other.length - one.length);
+
+/** What ends a request. */
+export const COURTESIES = phrases(`
+  please
+  thanks
+  thank you
+  thank you very much
+  thanks very much
+  thanks a lot
+  many thanks
+  thank you so much
+  thanks so much
+  thanks in advance
+  thank you in advance
+  thanks again
+  much appreciated
+  best regards
+  kind regards
+  pls
+  plz
+  thx
+  ty
+  cheers
+  for me
+  if possible
+  if you can
+  if you could
+  if you don't mind
+  if you would
+  would you
+  will you
+  could you
+  shall we
+  right away
+  straight away
+  when you can
+  when you get a chance
+  :)
+  :-)
+  ;)
+`);
+
+/** What stands before the name of the one who writes. */
+export const SIGNED = ['cheers', 'regards', 'thanks', 'best', 'yours', 'greetings'];

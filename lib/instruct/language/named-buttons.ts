@@ -1,0 +1,124 @@
+import type { ParsedAction, PhraseRegion, Reading } from './clauses.js';
+import { contentOf, onlyHaving, type PageNames, type Words } from './page-names.js';
+import { isName, isWord, textOf, withoutArticle, wordsOf } from './token-text.js';
+import type { Token } from './tokens.js';
+import { UI_VERBS } from './vocabulary.js';
+
+/** Clauses that name a button, a link or a box of the page, as a whole or by a part. */
+
+/** `apply filters`, `print this`, `remember me`: the whole name of a control. */
+export function bare({ tokens, source, names }: Words): ParsedAction | undefined {
+  if (!isName(tokens)) return undefined;
+  const said = isWord(tokens.at(-1), 'this', 'it') ? tokens.slice(0, -1) : tokens;
+  const isOne = said.every(({ kind }) => kind !== 'mark');
+  const plain = said
+    .filter(
+      (token, at) => !isOne || at === said.length - 1 || !isWord(token, 'the', 'a', 'my', 'me'),
+    )
+    .map(({ text }) => text);
+  const isRole = plain.length > 1 && /^(button|link|tab|page)$/i.test(plain.at(-1) ?? '');
+  const called = [textOf(said, source), plain.join(' ')];
+  if (isRole) called.push(plain.slice(0, -1).join(' '));
+  const button = called.map((text) => names.button(text)).find((name) => name !== undefined);
+  const whole = button ?? (isOne ? begun(plain, names) : undefined);
+  if (whole !== undefined) return clickOn(whole, textOf(tokens, source));
+  const name = called.map((text) => names.box(text)).find((box) => box !== undefined);
+  if (name === undefined) return undefined;
+  return {
+    do: 'check',
+    target: { text: name, readings: [{ name, exactly: true }] },
+    checked: true,
+  };
+}
+
+/** What shows more of a page, and changes nothing. */
+const SHOWING = ['show', 'see', 'view', 'load'];
+
+/** The only button whose name begins with such words: «show more». */
+function begun(said: readonly string[], names: PageNames): string | undefined {
+  const words = said.map((word) => word.toLowerCase());
+  const [first = ''] = words;
+  if (words.length < 2 || !SHOWING.includes(first)) return undefined;
+  const [only, ...more] = names
+    .buttonsFrom(first)
+    .filter((name) => words.every((word, i) => word === name[i]));
+  return more.length === 0 ? only?.join(' ') : undefined;
+}
+
+/** A click on a name, in one of the regions; or on another name there. */
+export function clickOn(
+  name: string,
+  text: string,
+  regions?: readonly PhraseRegion[],
+  other?: string,
+) {
+  const names = other === undefined || other === name ? [name] : [name, other];
+  const plain = names.map((one): Reading => ({ name: one, exactly: true }));
+  const readings =
+    regions === undefined
+      ? plain
+      : plain.flatMap((reading) => regions.map((region) => ({ ...reading, region })));
+  return { do: 'click', target: { text, readings } } as const;
+}
+
+/** Verbs that say enough alone, or with «it»: «edit it» may be about another thing than «Edit profile». */
+const SENDING =
+  'send apply submit post save publish search print download export continue subscribe register'.split(
+    ' ',
+  );
+
+/** `export this as csv`, `send it`: the words of the only button that has them all, and its verb in front. */
+export function partly({ tokens, source, names }: Words): ParsedAction | undefined {
+  const said = isWord(tokens.at(-1), 'it', 'them', 'ones') ? tokens.slice(0, -1) : tokens;
+  const isPlain = said.every(({ kind }) => kind === 'word');
+  const [first = '', ...rest] = contentOf(wordsOf(said));
+  const isVerb = UI_VERBS.includes(first) || names.buttonsFrom(first).length > 0;
+  if (!isPlain || !isVerb || said.length > MAX_PART) return undefined;
+  const name = onlyHaving('button', [first, ...rest], names);
+  if (name === undefined) return undefined;
+  const begins = name.toLowerCase().startsWith(first);
+  if (!begins || (rest.length === 0 && !SENDING.includes(first))) return undefined;
+  return clickOn(name, textOf(tokens, source));
+}
+
+/** Longer names are said as they are. */
+const MAX_PART = 7;
+
+/** What asks for another part of the page, which a link or a tab shows. */
+const SHOWS = [
+  'show me',
+  'show',
+  'take me to',
+  'bring me to',
+  'get me to',
+  'let me see',
+  'see',
+  'view',
+  'display',
+  'jump to',
+  'head to',
+  'head over to',
+  'move to',
+  'switch to',
+  'return to',
+  'pull up',
+  'bring up',
+  'have a look at',
+  'look at',
+].map((words) => words.split(' '));
+
+/** `show me the returns page`, where a link is called «Returns». A button that does something is not shown. */
+export function shown({ tokens, source, names }: Words): ParsedAction | undefined {
+  const lead = SHOWS.find((words) => words.every((word, i) => isWord(tokens[i], word)));
+  const rest = withoutArticle(tokens.slice(lead?.length ?? 0));
+  const isPlain = rest.length > 0 && rest.every(({ kind }) => kind === 'word');
+  if (!lead || !isPlain || rest.length > MAX_PART) return undefined;
+  const words = wordsOf(isSection(rest.at(-1)) && rest.length > 1 ? rest.slice(0, -1) : rest);
+  const name = names.button(words.join(' ')) ?? onlyHaving('button', words, names);
+  const [verb = ''] = name?.toLowerCase().split(' ', 1) ?? [];
+  if (name === undefined || (UI_VERBS.includes(verb) && !SHOWING.includes(verb))) return undefined;
+  return clickOn(name, textOf(tokens, source));
+}
+
+const isSection = (token: Token | undefined) =>
+  isWord(token, 'page', 'section', 'tab', 'link', 'screen', 'area', 'folder', 'menu', 'view');

@@ -1,0 +1,95 @@
+import type { ParsedAction } from './clauses.js';
+import { bare, partly, shown } from './named-buttons.js';
+import { isColon } from './named-fields.js';
+import * as fields from './named-values.js';
+import { filtered, joined, listed, lookedUp, optioned, sorted, sought } from './named-options.js';
+import { applied, aroundRow, joinedWith, ofRow } from './named-rows.js';
+import { run } from './named-runs.js';
+import type { PageNames } from './page-names.js';
+import { closed, imperative, opened, unfilled } from './politeness.js';
+import { isName, isWord, textOf, wordsOf } from './token-text.js';
+import { tokenize, type Token } from './tokens.js';
+import { UI_VERBS } from './vocabulary.js';
+
+/**
+ * Clauses that are understood by the names of the page: a control's name is a click, a field's begins a value. They
+ * are asked where the forms of the grammar say nothing.
+ */
+
+/** A longer clause says more than a name and what it is for. */
+const MAX_WORDS = 40;
+
+/** A field's name has at most so many words in front of its colon. */
+const MAX_NAME = 4;
+
+/**
+ * Reads a clause by the names of a page.
+ *
+ * @param isPart whether other clauses stand beside it: a field and its value alone may say something else
+ * @param isBehind whether one stands before it, which a name may go on: «search for shoes and bags»
+ * @returns undefined where it says nothing
+ */
+export function namedAction(
+  tokens: readonly Token[],
+  source: string,
+  names: PageNames,
+  { isPart, isBehind }: { readonly isPart: boolean; readonly isBehind: boolean },
+): ParsedAction | undefined {
+  if (tokens.length > MAX_WORDS) return undefined;
+  const words = { tokens, source, names };
+  const action =
+    bare(words) ??
+    asked(tokens, source) ??
+    fields.valued(words) ??
+    sought(words) ??
+    sorted(words) ??
+    fields.entered(words, isPart) ??
+    fields.counted(words) ??
+    fields.switched(words, isPart) ??
+    fields.onlyThose(words) ??
+    run(words) ??
+    applied(words) ??
+    joinedWith(words) ??
+    ofRow(words) ??
+    aroundRow(words) ??
+    fields.assigned(words) ??
+    fields.placed(words) ??
+    fields.within(words) ??
+    fields.aroundText(words) ??
+    listed(words) ??
+    filtered(words) ??
+    joined(words) ??
+    optioned(words, isBehind) ??
+    shown(words) ??
+    lookedUp(words) ??
+    partly(words);
+  const isStep = !isBehind || action?.do !== 'click' || isWord(tokens[0], ...UI_VERBS, ...STEPS);
+  return isStep ? action : undefined;
+}
+
+/** Reads a clause that stands alone by the names of a page, whatever the grammar says of it. */
+export function namedReading(text: string, names: PageNames): ParsedAction | undefined {
+  const tokens = unfilled(opened(closed(imperative(tokenize(text)))));
+  return namedAction(tokens, text, names, { isPart: false, isBehind: false });
+}
+
+/** Verbs of clicks beside those that names of buttons begin with. */
+const STEPS = ['put', 'see', 'take', 'bring', 'jump', 'return', 'display'];
+
+/** `order number?` */
+function asked(tokens: readonly Token[], source: string): ParsedAction | undefined {
+  const question = /^(.+)\?$/.exec(tokens.at(-1)?.text ?? '');
+  return question && isName(tokens)
+    ? { do: 'ask', what: 'value', name: textOf(tokens, source).replace(/\?$/, '') }
+    : undefined;
+}
+
+/** Whether the name of a button begins at a place, with a verb, or that of a field with a colon behind it. */
+export function beginsName(tokens: readonly Token[], at: number, names: PageNames): boolean {
+  const word = tokens[at]?.text.toLowerCase() ?? '';
+  if (isWord(tokens[at], ...UI_VERBS) && names.buttonsFrom(word).length > 0) return true;
+  const near = tokens.slice(at, at + MAX_NAME + 1);
+  const colon = near.findIndex((token) => isColon(token));
+  const words = colon < 1 ? [] : wordsOf(near.slice(0, colon));
+  return words.length > 0 && names.field(words.join(' ')) !== undefined;
+}

@@ -1,0 +1,194 @@
+import type { ParsedAction, Reading } from './clauses.js';
+import { contentOf, onlyHaving, type PageNames, type Words } from './page-names.js';
+import { isName, isWord, textOf, withoutArticle, wordsOf } from './token-text.js';
+import type { Token } from './tokens.js';
+import { isOpenValue } from './values.js';
+import { verbAt } from './verbs.js';
+import { UI_VERBS } from './vocabulary.js';
+
+/** The fields, selects, boxes and groups of radio buttons of a page, and the values that clauses give them. */
+
+/** A field's name has at most so many words. */
+export const MAX_NAME = 4;
+
+export const isColon = ({ kind, text }: Token): boolean =>
+  (kind === 'mark' && text === ':') || (kind === 'word' && ['=', '->', '→', '=>'].includes(text));
+
+export const STATES = /^(on|off|yes|no|true|false|checked|unchecked|ticked|unticked)$/i;
+
+/** What people call a field beside its name. */
+export const CALLED =
+  'field box filter dropdown drop-down list select selector menu input textbox slider setting switch toggle checkbox'.split(
+    ' ',
+  );
+
+/** What may say that a field gets a value; the longer ones come first. */
+const GIVING = [
+  'fill in',
+  'fill out',
+  'set',
+  'change',
+  'put',
+  'enter',
+  'type',
+  'write',
+  'input',
+  'fill',
+  'use',
+  'make',
+  'update',
+  'adjust',
+  'drag',
+  'move',
+  'limit',
+  'slide',
+  'raise',
+  'lower',
+  'increase',
+  'decrease',
+  'reduce',
+  'switch',
+  'turn',
+  'select',
+  'choose',
+  'pick',
+  'add',
+  'specify',
+  'provide',
+  'keep',
+  'have',
+  'i need',
+  'i want',
+  'i would like',
+  "i'd like",
+  'give',
+].map((words) => words.split(' '));
+
+/** How many words at the beginning say that something gets a value. */
+export function givingLength(tokens: readonly Token[]): number {
+  return GIVING.find((words) => words.every((word, i) => isWord(tokens[i], word)))?.length ?? 0;
+}
+
+/** What people call the fields of a log-in form. */
+const CREDENTIALS: Readonly<Record<string, string>> = {
+  user: 'username',
+  'user name': 'username',
+  username: 'username',
+  login: 'username',
+  pass: 'password',
+  password: 'password',
+  pw: 'password',
+  pwd: 'password',
+  mail: 'email',
+  'e-mail': 'email',
+};
+
+function fieldOf(text: string, names: PageNames): string | undefined {
+  const meant = CREDENTIALS[text.toLowerCase()];
+  return names.field(text) ?? (meant === undefined ? undefined : names.field(meant));
+}
+
+/** The field, select or box that words name: as a whole, by a beginning, or the only one that has all words. */
+export function fieldNamed(
+  tokens: readonly Token[],
+  source: string,
+  names: PageNames,
+): string | undefined {
+  const said = withoutArticle(tokens);
+  if (said.length === 0 || !isName(said)) return undefined;
+  const text = textOf(said, source);
+  const whole = fieldOf(text, names) ?? names.box(text);
+  if (whole !== undefined || said.some(({ kind }) => kind !== 'word')) return whole;
+  const isCalled = said.length > 1 && isWord(said.at(-1), ...CALLED);
+  if (isCalled) return fieldNamed(said.slice(0, -1), source, names);
+  const words = wordsOf(said);
+  return said.length <= MAX_NAME && contentOf(words).length === words.length
+    ? onlyHaving('field', words, names)
+    : undefined;
+}
+
+/** Gives what the words of `tokens` name a value: a field, a box, or a group of radio buttons. */
+export function fieldSet(words: Words, value: readonly Token[]): ParsedAction | undefined {
+  return fieldValue(words, value) ?? groupSet(words, value);
+}
+
+/** Gives the field or the box that the words of `tokens` name a value. */
+export function fieldValue(
+  { tokens, source, names }: Words,
+  value: readonly Token[],
+): ParsedAction | undefined {
+  const state = STATES.test(textOf(value, source));
+  const name =
+    fieldNamed(tokens, source, names) ??
+    (state ? onlyHaving('box', wordsOf(withoutArticle(tokens)), names) : undefined);
+  const isButton = (part: readonly Token[]) => names.button(textOf(part, source)) !== undefined;
+  const text = textOf(withoutArticle(tokens), source);
+  const isBox = name !== undefined && names.field(name) === undefined;
+  if (name === undefined || (isBox && !state)) return undefined;
+  // «From Dublin to Lisbon» says two.
+  const isTwo = value.some(
+    (token, at) =>
+      at > 0 && token.kind === 'word' && isWholeName({ tokens: [token], source, names }),
+  );
+  // «A note to Ann saying hello» says more than a value.
+  const isMore =
+    value.length > 1 && value.some((token) => isWord(token, 'saying', 'without', 'while', 'when'));
+  if (isTwo || isMore || !isOpenValue(value, isButton)) return undefined;
+  const target = { text, readings: [{ name, exactly: true }] };
+  return { do: 'set', target, value: textOf(value, source) + markOf(name, value, source) };
+}
+
+/** A password may end with a sign that ends a sentence elsewhere. */
+function markOf(name: string, value: readonly Token[], source: string): string {
+  const last = value.at(-1);
+  const isSecret = last?.kind === 'word' && /pass(word|phrase|code)/i.test(name);
+  return isSecret && source[last.end] === '!' ? '!' : '';
+}
+
+/** `Type of visit: Follow-up`, where a radio button of this name is in a group of that name. */
+export function groupSet(
+  { tokens, source, names }: Words,
+  value: readonly Token[],
+): ParsedAction | undefined {
+  const group = withoutArticle(tokens);
+  const text = textOf(withoutArticle(value), source);
+  const name = isName(value) ? names.box(text) : undefined;
+  if (name === undefined || !isName(group) || group.length > MAX_NAME * 2) return undefined;
+  const region = { how: 'in', name: textOf(group, source) } as const;
+  const reading: Reading = { name, exactly: true, roles: ['radio', 'menuitemradio'], region };
+  return { do: 'check', target: { text, readings: [reading] }, checked: true };
+}
+
+/** Words that can only be a value: in quotes, or with a sign that no name of a field begins with. */
+export function isPlainValue(tokens: readonly Token[]): boolean {
+  const [first] = tokens;
+  if (!first || !isName(tokens) || tokens.some(({ kind }) => kind === 'mark')) return false;
+  return first.kind === 'quoted' || /[^a-z]/.test(first.text);
+}
+
+/** The same of a field: those of a log-in form may hold any one word. */
+export function isValueOf(
+  name: readonly Token[],
+  value: readonly Token[],
+  source: string,
+): boolean {
+  const [only, ...more] = value;
+  const isCredential =
+    CREDENTIALS[textOf(withoutArticle(name), source).toLowerCase()] !== undefined;
+  // «Password abc1 submit» goes on with a step.
+  const goesOn = value.some(
+    (token, at) => at > 0 && (verbAt(value, at) !== undefined || isWord(token, ...UI_VERBS)),
+  );
+  if (isPlainValue(value)) return !goesOn && (!isCredential || more.length === 0);
+  const isWordAlone = only?.kind === 'word' && more.length === 0 && /^[a-z]{3,}$/.test(only.text);
+  return isCredential && isWordAlone && !NO_CREDENTIAL.includes(only.text);
+}
+
+const NO_CREDENTIAL = 'and with field box address name again the reset here link page'.split(' ');
+
+/** Whether words are the whole name of a field, and not its beginning. */
+export function isWholeName({ tokens, source, names }: Words): boolean {
+  const text = textOf(withoutArticle(tokens), source);
+  if (CREDENTIALS[text.toLowerCase()] !== undefined) return fieldOf(text, names) !== undefined;
+  return names.field(text)?.toLowerCase() === text.toLowerCase();
+}

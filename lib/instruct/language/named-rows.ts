@@ -1,0 +1,128 @@
+import type { ParsedAction, PhraseRegion } from './clauses.js';
+import { clickOn } from './named-buttons.js';
+import { entered } from './named-values.js';
+import { contentOf, type PageNames, type Words } from './page-names.js';
+import { rowsOf } from './row-names.js';
+import { severalRows } from './several-rows.js';
+import { isWord, tailStart, textOf, withoutArticle, wordsOf } from './token-text.js';
+import type { Token } from './tokens.js';
+import { UI_VERBS } from './vocabulary.js';
+
+/** Clauses that name a control of a row or an item of the page, and say which one. */
+
+/** A control's name has at most so many words in front of what it is for. */
+const MAX_NAME = 4;
+
+const STATES = ['on', 'off', 'yes', 'no', 'true', 'false', 'again', 'now'];
+
+/** Where no row is meant: «sign in as Ann», «search for tea». */
+const NO_ROW = /^((log|sign) ?(in|on|up)|search|find)$/i;
+
+/** `archive the message from Zoe`, `edit row 3`, `delete the second user`, `star the message from Zoe` */
+export function ofRow({ tokens, source, names }: Words): ParsedAction | undefined {
+  // «Show the details of Ann»
+  if (isWord(tokens[0], 'show', 'view', 'see') && names.button(tokens[0]?.text ?? '') === undefined)
+    return ofRow({ tokens: withoutArticle(tokens.slice(1)), source, names });
+  for (let length = Math.min(MAX_NAME, tokens.length - 1); length > 0; length -= 1) {
+    const head = tokens.slice(0, length);
+    if (head.some(({ kind }) => kind !== 'word')) continue;
+    const text = textOf(head, source);
+    const button = names.button(text) ?? verbOf(text, names);
+    const box = button === undefined ? names.box(text) : undefined;
+    const name = button ?? box ?? unmade(text, names);
+    if (name === undefined || NO_ROW.test(name)) continue;
+    const rest = tokens.slice(length);
+    const isState = rest.length === 1 && isWord(rest[0], ...STATES, 'page', 'button', 'link', 'as');
+    const several = severalRows(rest);
+    const regions = isState || several.length > 0 ? [] : rowsOf(withoutList(rest), source);
+    if (several.length > 0 && box !== undefined)
+      return checkedIn(box, several, textOf(tokens, source));
+    if (regions.length === 0) return undefined;
+    const action = clickOn(name, textOf(tokens, source), regions, verbOf(text, names));
+    const checked = box !== undefined || button !== undefined;
+    return button === undefined ? { do: 'check', target: action.target, checked } : action;
+  }
+  return undefined;
+}
+
+/** `star the first two messages` */
+function checkedIn(name: string, rows: readonly PhraseRegion[], text: string): ParsedAction {
+  const actions = rows.map((region): ParsedAction => {
+    const target = { text, readings: [{ name, exactly: true, region }] };
+    return { do: 'check', target, checked: true };
+  });
+  return { do: 'several', actions };
+}
+
+/** `subscribe with ann@x.example`, where a button is called so, and one field takes an email address. */
+export function joinedWith({ tokens, source, names }: Words): ParsedAction | undefined {
+  const at = tokens.findIndex((token) => isWord(token, 'with', 'using'));
+  const [address, ...more] = tokens.slice(at + 1);
+  const verb = tokens.slice(0, at);
+  const isJoin = /^(subscribe|sign up|register|join)( me)?$/i.test(wordsOf(verb).join(' '));
+  if (at < 1 || !isJoin || !address?.text.includes('@') || more.length > 0) return undefined;
+  const button = names.button(
+    textOf(
+      verb.filter((token) => !isWord(token, 'me')),
+      source,
+    ),
+  );
+  const [field, ...others] = names.having('field', ['email']);
+  if (button === undefined || field === undefined || others.length > 0) return undefined;
+  const target = { text: field, readings: [{ name: field, exactly: true }] };
+  const set: ParsedAction = { do: 'set', target, value: address.text };
+  return { do: 'several', actions: [set, clickOn(button, textOf(tokens, source))] };
+}
+
+/** `apply the promo code SPRING10`, where a field is called «Promo code» and a button «Apply». */
+export function applied(words: Words): ParsedAction | undefined {
+  const { tokens, source, names } = words;
+  const [verb, ...rest] = tokens;
+  if (!verb || !isWord(verb, 'apply', 'redeem', 'submit', 'save', 'post', 'add', 'send'))
+    return undefined;
+  const [only, ...more] = names.buttonsFrom(verb.text.toLowerCase());
+  const field = entered({ tokens: withoutArticle(rest), source, names }, true);
+  if (!only || more.length > 0 || field?.do !== 'set') return undefined;
+  return { do: 'several', actions: [field, clickOn(only.join(' '), textOf(tokens, source))] };
+}
+
+/** `Play now`, the only name that begins with the verb. */
+function verbOf(verb: string, names: PageNames): string | undefined {
+  const word = verb.toLowerCase();
+  const [only, ...more] = UI_VERBS.includes(word) ? names.buttonsFrom(word) : [];
+  const isShort = only !== undefined && only.length === 2 && /^(now|it|this)$/.test(only[1] ?? '');
+  return isShort && more.length === 0 ? only.join(' ') : undefined;
+}
+
+/** `unstar`, of a box that is called «Star». */
+function unmade(verb: string, names: PageNames): string | undefined {
+  const [, word] = /^un(\w{3,})$/i.exec(verb) ?? [];
+  return word === undefined ? undefined : names.box(word);
+}
+
+/** Without `from the queue now`. */
+function withoutList(tokens: readonly Token[]): readonly Token[] {
+  return tokens.length > 1 && isWord(tokens.at(-1), 'now') ? tokens.slice(0, -1) : tokens;
+}
+
+const ADDS = ['put', 'place', 'throw', 'drop'];
+
+/** `add Sencha to the cart`, `put Sencha in the cart`, where controls are called «Add to cart» */
+export function aroundRow({ tokens, source, names }: Words): ParsedAction | undefined {
+  if (tokens.some(({ kind }) => kind === 'mark')) return undefined;
+  const [first = '', ...rest] = wordsOf(tokens).map((word) => word.toLowerCase());
+  const isPut = ADDS.includes(first);
+  const said = isPut
+    ? ['add', ...rest.map((word, i) => (/^(in|into)$/.test(word) && i > 0 ? 'to' : word))]
+    : [first, ...rest];
+  for (const words of names.buttonsFrom(said[0] ?? '')) {
+    const tail = words.slice(1);
+    if (tail.length === 0) continue;
+    const end = tailStart(said, tail);
+    const row = end === undefined ? [] : tokens.slice(1, end);
+    // «Export this as CSV»
+    const regions = contentOf(wordsOf(row)).length === 0 ? [] : rowsOf(row, source);
+    if (regions.length > 0) return clickOn(words.join(' '), textOf(tokens, source), regions);
+  }
+  return undefined;
+}

@@ -1,0 +1,215 @@
+import type { ParsedAction, Reading } from './clauses.js';
+import {
+  CALLED,
+  fieldNamed,
+  fieldSet,
+  fieldValue,
+  givingLength,
+  isColon,
+  isPlainValue,
+  isValueOf,
+  isWholeName,
+  MAX_NAME,
+  STATES,
+} from './named-fields.js';
+import { contentOf, onlyHaving, type Words } from './page-names.js';
+import { isName, isWord, itemsOf, textOf, withoutArticle, wordsOf } from './token-text.js';
+import type { Token } from './tokens.js';
+
+/** Forms in which a clause gives a field, a select, a box or a group of the page a value. */
+
+/** `City: Leeds`, `City = Leeds` */
+export function valued({ tokens, ...words }: Words): ParsedAction | undefined {
+  const at = tokens.findIndex(isColon);
+  if (at < 1) return undefined;
+  const name = { tokens: tokens.slice(0, at), ...words };
+  return fieldSet(name, tokens.slice(at + 1)) ?? boxesIn(name, tokens.slice(at + 1));
+}
+
+/** `symptoms: fever and rash`: boxes of a group. */
+function boxesIn(
+  { tokens, source, names }: Words,
+  value: readonly Token[],
+): ParsedAction | undefined {
+  const said = itemsOf(value).map((item) => names.box(textOf(withoutArticle(item), source)));
+  const known = said.filter((name) => name !== undefined);
+  if (known.length < 2 || known.length < said.length || !isName(tokens)) return undefined;
+  const region = { how: 'in', name: textOf(withoutArticle(tokens), source) } as const;
+  const boxOf = (name: string): ParsedAction => {
+    const target = { text: name, readings: [{ name, exactly: true, region }] };
+    return { do: 'check', target, checked: true };
+  };
+  return { do: 'several', actions: known.map(boxOf) };
+}
+
+const TO = ['to', 'as', 'is', 'at', 'with', 'on', 'be', 'equals'];
+
+/** `make the volume 35`, `the cabin should be Business`, `sleep timer to 30 minutes` */
+export function assigned(words: Words): ParsedAction | undefined {
+  const { tokens, source, names } = words;
+  const from = givingLength(tokens);
+  // «Add a note to 1140»
+  if (isWord(tokens[0], 'add', 'have', 'keep') && !tokens.some((token) => isWord(token, 'be')))
+    return undefined;
+  for (let at = from + 1; at < Math.min(tokens.length - 1, from + MAX_NAME * 2); at += 1) {
+    const isShould = isWord(tokens[at], 'should', 'must') && isWord(tokens[at + 1], 'be');
+    if (!isShould && !isWord(tokens[at], ...TO)) continue;
+    const left = { tokens: tokens.slice(from, at), source, names };
+    const value = tokens.slice(at + (isShould ? 2 : 1));
+    // Without a verb, it is the whole name.
+    const isSure = from > 0 || isShould || isWholeName(left);
+    const action = isSure || isWord(tokens[at], 'to') ? fieldSet(left, value) : undefined;
+    if (action && (isSure || action.do === 'check')) return action;
+  }
+  return undefined;
+}
+
+const INTO = ['in', 'into', 'as', 'for', 'under', 'to', 'on', 'from'];
+const CERTAIN = ['in', 'into', 'as', 'under'];
+
+const WRITES =
+  'put enter type write input fill use set select choose pick specify provide make'.split(' ');
+
+/** `put "vpn" into the ticket search`, where a field is called «Search tickets» */
+export function placed({ tokens, source, names }: Words): ParsedAction | undefined {
+  const from = isWord(tokens[0], ...WRITES) ? givingLength(tokens) : 0;
+  if (from === 0) return undefined;
+  for (let at = tokens.length - 2; at > from; at -= 1) {
+    if (!isWord(tokens[at], ...INTO)) continue;
+    const field = { tokens: tokens.slice(at + 1), source, names };
+    const said = tokens.slice(from, at);
+    const value = withoutArticle(said);
+    const isOption = names.selectsWith(textOf(value, source)).length > 0;
+    const isLiteral = value === said && (isPlainValue(value) || isWord(tokens[at], ...CERTAIN));
+    // «The code from my phone» says which code, and goes nowhere.
+    const isFrom = isWord(tokens[at], 'from') && !isWord(tokens[0], 'select', 'choose', 'pick');
+    if (isFrom || !(isOption || (isLiteral && (value.length === 1 || isPlainValue(value)))))
+      return undefined;
+    return fieldSet(field, value);
+  }
+  return undefined;
+}
+
+/** `in the From box type Linz` */
+export function within({ tokens, source, names }: Words): ParsedAction | undefined {
+  if (!isWord(tokens[0], 'in', 'into', 'for', 'under', 'as')) return undefined;
+  for (let at = 2; at < Math.min(tokens.length - 1, MAX_NAME * 2); at += 1) {
+    const said = tokens.slice(at).filter((token, i) => i > 0 || token.kind !== 'mark');
+    const length = givingLength(said);
+    if (length === 0 || isWord(said[0], 'i', 'turn', 'switch')) continue;
+    const action = fieldSet({ tokens: tokens.slice(1, at), source, names }, said.slice(length));
+    if (action) return action;
+  }
+  return undefined;
+}
+
+/** `add the note "no nuts" for the kitchen`, where a field is called «Note for the kitchen» */
+export function aroundText({ tokens, source, names }: Words): ParsedAction | undefined {
+  const [quoted, ...more] = tokens.filter(({ kind }) => kind === 'quoted');
+  const isLeft = isWord(tokens[0], 'leave') ? 1 : 0;
+  const from = isWord(tokens[0], 'add', ...WRITES) ? givingLength(tokens) : isLeft;
+  const others = tokens.slice(from).filter(({ kind }) => kind !== 'quoted');
+  if (!quoted || more.length > 0 || from === 0 || others.some(({ kind }) => kind !== 'word'))
+    return undefined;
+  const words = wordsOf(others).filter((word) => !CALLED.includes(word.toLowerCase()));
+  const name = contentOf(words).length > 1 ? onlyHaving('field', words, names) : undefined;
+  if (name === undefined) return undefined;
+  const target = { text: name, readings: [{ name, exactly: true }] };
+  return { do: 'set', target, value: textOf([quoted], source) };
+}
+
+/** `enter the promo code SAVE10`, and beside other clauses `promo code SAVE10` or `note Left a voicemail` */
+export function entered(words: Words, isPart: boolean): ParsedAction | undefined {
+  const { tokens, source, names } = words;
+  const from = givingLength(tokens);
+  const rest = withoutArticle(tokens.slice(from));
+  if (isWord(rest[0], 'search', 'find')) return undefined;
+  for (let length = Math.min(MAX_NAME, rest.length - 1); length > 0; length -= 1) {
+    const value = rest.slice(length);
+    const isOption = names
+      .selectsWith(textOf(withoutArticle(value), source))
+      .includes(fieldNamed(rest.slice(0, length), source, names) ?? '');
+    if (isOption)
+      return fieldValue({ ...words, tokens: rest.slice(0, length) }, withoutArticle(value));
+    // «Email address» names a field, and gives it no value.
+    if (!isValueOf(rest.slice(0, length), value, source) || (from === 0 && !isPart)) continue;
+    const whole = rest.slice(0, length + 1);
+    if (names.field(textOf(whole, source)) !== undefined) continue;
+    const named = { ...words, tokens: rest.slice(0, length) };
+    // «Select ticket 1041 and ticket 1042» fills no «Ticket number».
+    const isText = value[0]?.kind === 'quoted' || /^\p{Lu}\p{Ll}|@/u.test(value[0]?.text ?? '');
+    const action = from > 0 || isText || isWholeName(named) ? fieldValue(named, value) : undefined;
+    const placed = action ?? inPlace(named, value);
+    if (placed) return placed;
+  }
+  return undefined;
+}
+
+/** `kettle quantity 2`: the field of a part of the page, which the words before its name are for. */
+function inPlace(
+  { tokens, source, names }: Words,
+  value: readonly Token[],
+): ParsedAction | undefined {
+  const [only, ...more] = value;
+  const place = tokens.slice(0, -1);
+  const last = tokens.slice(-1);
+  const name = textOf(last, source);
+  const isKnown = isWholeName({ tokens: last, source, names }) || /^e-?mail$/i.test(name);
+  const isSure = only !== undefined && more.length === 0 && /[\d@]/.test(only.text);
+  const isPlace = place.every(
+    (token) =>
+      token.kind === 'word' &&
+      /^[\p{L}'-]+$/u.test(token.text) &&
+      fieldNamed([token], source, names) === undefined,
+  );
+  const isSecret = /^(user|pass|pw)/i.test(name);
+  if (place.length === 0 || contentOf([name]).length === 0) return undefined;
+  if (!isPlace || isSecret || !isKnown || !isSure) return undefined;
+  if (contentOf(wordsOf(place)).length < place.length) return undefined;
+  const exact = { name, exactly: true } as const;
+  const where = textOf(place, source);
+  const readings: Reading[] = [
+    { ...exact, region: { how: 'in', name: where } },
+    { ...exact, region: { how: 'near', kind: 'item', name: where, place: 'labels' } },
+  ];
+  return { do: 'set', target: { text: textOf(tokens, source), readings }, value: only.text };
+}
+
+/** `vegan on`, beside other clauses: a box, and what it is to be. */
+export function switched(
+  { tokens, source, names }: Words,
+  isPart: boolean,
+): ParsedAction | undefined {
+  const said = isWord(tokens[0], 'keep', 'leave') ? tokens.slice(1) : tokens;
+  const isVerb = said !== tokens;
+  const box = names.box(textOf(said.slice(0, -1), source));
+  const state = said.at(-1);
+  if ((!isPart && !isVerb) || said.length < 2 || box === undefined || !state) return undefined;
+  if (state.kind !== 'word' || !STATES.test(state.text)) return undefined;
+  const target = { text: box, readings: [{ name: box, exactly: true }] };
+  const checked = !/^(off|no|false|un)/i.test(state.text);
+  return { do: 'check', target, checked };
+}
+
+/** `only unread ones`, where a box is called «Unread only» */
+export function onlyThose({ tokens, source, names }: Words): ParsedAction | undefined {
+  const said = isWord(tokens[0], 'show') ? tokens.slice(isWord(tokens[1], 'me') ? 2 : 1) : tokens;
+  if (!isWord(said[0], 'only') || said.some(({ kind }) => kind !== 'word')) return undefined;
+  const words = wordsOf(isWord(said.at(-1), 'ones', 'items', 'results') ? said.slice(0, -1) : said);
+  const name = words.length > 1 ? onlyHaving('box', words, names) : undefined;
+  if (name === undefined) return undefined;
+  const target = { text: textOf(tokens, source), readings: [{ name, exactly: true }] };
+  return { do: 'check', target, checked: true };
+}
+
+/** `3 adults`, `2 passengers`: a number, and what is counted. */
+export function counted({ tokens, source, names }: Words): ParsedAction | undefined {
+  const said = isWord(tokens[0], 'for', 'with')
+    ? tokens.slice(1)
+    : tokens.slice(givingLength(tokens));
+  const [count, ...noun] = said;
+  if (!count || noun.length === 0 || !/^\d{1,4}$/.test(count.text)) return undefined;
+  return isWholeName({ tokens: noun, source, names })
+    ? fieldValue({ tokens: noun, source, names }, [count])
+    : undefined;
+}

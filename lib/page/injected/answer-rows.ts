@@ -1,0 +1,82 @@
+/**
+ * Functions that run inside the page, in our isolated world. Each is sent as source text, so it is
+ * self-contained: it may use only its arguments, `this` and what the page's platform offers. The page
+ * can't see them, and they write nothing into it.
+ */
+
+import { dom } from './dom.js';
+import { isShown, plainText } from './plain-text.js';
+
+/** A cell that is asked for: its column, and its row by a text of it or by its place from 1 (-1 the last; 0: none). */
+export interface CellAsked {
+  readonly column: string;
+  readonly row: string;
+  readonly nth: number;
+}
+
+/**
+ * Reads cells of tables.
+ *
+ * @param asked the ways to understand a question; the first that finds a cell holds
+ * @returns each different text of the cells
+ */
+export function cellValues(this: Document, asked: readonly CellAsked[]): string[] {
+  const textOf = (cell: Element) =>
+    cell instanceof HTMLElement ? dom(cell).innerText.replace(/\s+/g, ' ').trim() : '';
+  const general = ['number', 'address', 'name', 'value', 'current', 'date', 'time'];
+  const fitsHead = (head: string, column: string) => {
+    const words = column.split(' ');
+    const plain = words.filter((word, at) => at === 0 || !general.includes(word)).join(' ');
+    const isVerb = words.length === 1 && /.{4,}(ed|s)$/.test(column);
+    const stem = isVerb ? column.replace(/(ed|s)$/, '') : '';
+    return head === column || head === plain || (stem !== '' && head.startsWith(stem));
+  };
+  const rowsOf = (rows: readonly HTMLTableRowElement[], { row, nth }: CellAsked) => {
+    if (nth !== 0) return rows.slice(nth > 0 ? nth - 1 : nth).slice(0, 1);
+    const wanted = plainText(row);
+    if (wanted === '') return [];
+    const cellsOf = ({ cells }: HTMLTableRowElement) =>
+      [...cells].map((cell) => plainText(cell.textContent));
+    const exact = rows.filter((one) => cellsOf(one).includes(wanted));
+    if (exact.length > 0) return exact;
+    return rows.filter((one) => cellsOf(one).some((text) => text.startsWith(`${wanted} `)));
+  };
+  for (const one of asked) {
+    const found: string[] = [];
+    for (const table of this.querySelectorAll('table')) {
+      if (!isShown(table)) continue;
+      const [head, ...rows] = table.rows;
+      const heads = [...(head?.cells ?? [])].map((cell) => plainText(cell.textContent));
+      const columns = heads.flatMap((text, at) =>
+        fitsHead(text, plainText(one.column)) ? [at] : [],
+      );
+      const [column, ...more] = columns;
+      if (column === undefined || more.length > 0) continue;
+      const meant = rowsOf(rows.filter(isShown), one);
+      found.push(...meant.flatMap(({ cells }) => (cells[column] ? [textOf(cells[column])] : [])));
+    }
+    if (found.length > 0) return [...new Set(found)];
+  }
+  return [];
+}
+
+/**
+ * Counts the rows of tables of which a cell says just this: `closed`, `editor`.
+ *
+ * @param isNoun whether it may also be what the rows are: where a heading says so, the cells do not tell
+ */
+export function rowsSaying(this: Document, text: string, isNoun: boolean): number[] {
+  const wanted = plainText(text);
+  const singular = wanted.replace(/(ss|[^s])s$/, '$1');
+  const heads = [...this.querySelectorAll('h1, h2, h3, h4, caption, th')];
+  if (isNoun && heads.some((one) => plainText(one.textContent).includes(singular))) return [];
+  return [...this.querySelectorAll('table')].filter(isShown).flatMap((table) => {
+    const [, ...rows] = table.rows;
+    const count = rows.filter(
+      (row) =>
+        isShown(row) &&
+        [...row.cells].some((cell) => [wanted, singular].includes(plainText(cell.textContent))),
+    ).length;
+    return count > 0 ? [count] : [];
+  });
+}
