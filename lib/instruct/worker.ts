@@ -19,7 +19,7 @@ export class Worker {
   readonly #call: PageCall;
   readonly #targets: TargetFinder;
   #last: TargetPhrase | undefined;
-  /** The words of the clause, where only the grammar has read them. */
+  /** The words of the clause, as long as only the grammar has read them and nothing is done. */
   #said: string | undefined;
   /** What the clause before has emptied. */
   #emptied: TargetPhrase | undefined;
@@ -56,7 +56,11 @@ export class Worker {
     this.#said = text;
     for (let next: ParsedAction | undefined = action; next;) {
       try {
-        for await (const step of this.#actions(next)) await this.#run.do(step);
+        for await (const step of this.#actions(next)) {
+          await this.#run.do(step);
+          // What has begun is not read anew.
+          this.#said = undefined;
+        }
         return undefined;
       } catch (error) {
         this.#said = undefined;

@@ -18,40 +18,64 @@ const read = (name: string): readonly Sentence[] =>
 const stage = Stage.forAll();
 
 /**
- * Of the sentences that are no traps, at least so many are carried out. Three language models
- * wrote them as people would, without knowing the grammar; the rules were not tuned to the third set, which has pages
- * of its own. The sentences of the fourth set are those that the rules were made for.
+ * Of the sentences that are no traps, at least so many are carried out. Language models wrote them as people would,
+ * without knowing the grammar, on pages that are not ours; the rules were not tuned to `others-3`. The sentences of
+ * `natural` are those that the rules were made for.
  */
-describe.each([
-  ['people', 'people', 0.65],
-  ['people-2', 'people', 0.55],
-  ['others', 'others', 0.4],
+const SETS: readonly (readonly [name: string, folder: string, leastRight: number])[] = [
+  ['people', 'people', 0.8],
+  ['people-2', 'people', 0.8],
+  ['others', 'others', 0.7],
+  ['others-2', 'others', 0.7],
+  ['others-3', 'others', 0.5],
   ['natural', 'others', 0.99],
-])('sentences of %s', (name, folder, leastRight) => {
-  const sentences = read(name);
-  let results: Result[];
-  beforeAll(async () => {
-    results = await runAll(
-      stage,
-      sentences.map(({ page, sentence, outcome }) => [`../${folder}/${page}`, sentence, outcome]),
-    );
-  }, 600_000);
+];
+
+/** All sets at once: while some wait for a name that is not there, others work. */
+let all: ReadonlyMap<string, readonly Result[]>;
+beforeAll(async () => {
+  const phrases = SETS.map(([name, folder]) =>
+    read(name).map(
+      ({ page, sentence, outcome }) => [`../${folder}/${page}`, sentence, outcome] as const,
+    ),
+  );
+  const results = await runAll(stage, phrases.flat());
+  all = new Map(
+    SETS.map(([name], i): [string, Result[]] => {
+      const own = new Set<Result['phrase']>(phrases[i]);
+      return [name, results.filter(({ phrase }) => own.has(phrase))];
+    }),
+  );
+}, 600_000);
+
+describe.each(SETS)('sentences of %s', (name, _folder, leastRight) => {
+  const results = () => all.get(name) ?? [];
   const isTrap = ({ phrase: [, , outcome] }: Result) => outcome === 'refused';
 
+  it('are all tried', () => {
+    expect(results()).toHaveLength(read(name).length);
+  });
+
   it('never do anything else than what is said', () => {
-    expect(results.filter(({ wrong }) => wrong).map(describeResult)).toEqual([]);
+    expect(
+      results()
+        .filter(({ wrong }) => wrong)
+        .map(describeResult),
+    ).toEqual([]);
   });
 
   it(`are carried out, at least ${leastRight * 100} of 100`, () => {
-    const said = results.filter((result) => !isTrap(result));
+    const said = results().filter((result) => !isTrap(result));
     const right = said.filter((result) => result.right);
     process.stderr.write(`${name}: ${right.length} of ${said.length} carried out\n`);
     expect(right.length / said.length).toBeGreaterThan(leastRight);
   });
 
   it('are refused where they are traps', () => {
-    expect(results.filter((result) => isTrap(result) && !result.right).map(describeResult)).toEqual(
-      [],
-    );
+    expect(
+      results()
+        .filter((result) => isTrap(result) && !result.right)
+        .map(describeResult),
+    ).toEqual([]);
   });
 });

@@ -23,6 +23,12 @@ export const RECORD_OUTCOME = `(() => {
   };
 })()`;
 
+const RECORDER = `<script>${RECORD_OUTCOME}</script>`;
+
+interface Limits {
+  readonly timeout_ms?: number;
+}
+
 const REFUSAL = /^(instruction_not_understood|target_not_found|target_ambiguous)$/;
 
 /** What was done to a page that is another one now. */
@@ -31,13 +37,21 @@ const LEFT = 'left the page';
 export interface Result {
   readonly phrase: Phrase;
   readonly got: string;
+  /** What a refusal says. */
+  readonly told: string;
   readonly right: boolean;
   /** Something was done beyond what was to be done, or something else. */
   readonly wrong: boolean;
 }
 
-/** How many phrases are worked on at a time, each in a context of its own: refused ones wait three seconds. */
-const LANES = 16;
+/** How many phrases are worked on at a time, each in a context of its own. */
+const LANES = 8;
+
+/**
+ * The time of an instruction on a page that changes nothing by itself: a name that is not there is awaited for half
+ * of it. An instruction that needs more is given again, with all the time.
+ */
+const SHORT_MS = 1_500;
 
 /** How many phrases of one page a lane takes. */
 const GROUP = 10;
@@ -75,18 +89,35 @@ async function runGroup(
   const path = new URL(url).pathname;
   // What a page does later, it may do to the next document too.
   const isLasting = html.includes('setTimeout');
+  let isThere = false;
+  const run = async (phrase: Phrase, limits?: Limits) => {
+    if (isThere && !isLasting) await context.do('set-content', { html: `${html}${RECORDER}` });
+    else {
+      await context.do('navigate', { url });
+      await context.evaluate(RECORD_OUTCOME);
+    }
+    const result = await runPhrase(context, phrase, limits);
+    isThere = (await context.evaluate('location.pathname')) === path;
+    return result;
+  };
   for (const phrase of group) {
-    const isThere = !isLasting && (await context.evaluate('location.pathname')) === path;
-    await (isThere ? context.do('set-content', { html }) : context.do('navigate', { url }));
-    results.push(await runPhrase(context, phrase));
+    const short = isLasting ? undefined : await run(phrase, { timeout_ms: SHORT_MS });
+    results.push(short && !short.isCut ? short : await run(phrase));
   }
   return results;
 }
 
-async function runPhrase(context: TestContext, phrase: Phrase): Promise<Result> {
+async function runPhrase(
+  context: TestContext,
+  phrase: Phrase,
+  limits: Limits = {},
+): Promise<Result & { readonly isCut: boolean }> {
   const [, instruction, outcome] = phrase;
-  await context.evaluate(RECORD_OUTCOME);
-  const { status, body } = await context.send('instruct', { instruction, engine: 'rules' });
+  const { status, body } = await context.send('instruct', {
+    instruction,
+    engine: 'rules',
+    ...limits,
+  });
   const seen = String(await context.evaluate(`globalThis.outcome?.() ?? '${LEFT}'`));
   // «Go back» has no other outcome.
   const done = seen === LEFT && outcome === '' ? '' : seen;
@@ -96,7 +127,8 @@ async function runPhrase(context: TestContext, phrase: Phrase): Promise<Result> 
   const isRefusal = outcome === 'refused' || REFUSAL.test(outcome);
   const right = outcome === 'refused' ? status !== 200 && done === '' : got === outcome;
   const wrong = isRefusal ? done !== '' || status === 200 : !isPart(done, outcome);
-  return { phrase, got, right, wrong };
+  const isCut = status === 504 || body.data?.stop_reason === 'deadline';
+  return { phrase, got, told: String(body.detail ?? ''), right, wrong, isCut };
 }
 
 /** Whether what was done is what was to be done, as far as it went: that is not wrong, only not all. */

@@ -7,6 +7,8 @@ export const FORM = `<title>Form</title><label>Name <input id=name></label><labe
   <button id=go onclick="said.textContent = name_() + ' ' + pw.value; document.title = pw.value">Go</button><p id=said></p>
   <script>const name_ = () => document.getElementById('name').value</script>`;
 
+const SHORT_MS = 1_500;
+
 /** What has a page: a stage, or a context. */
 interface Sends {
   send(command: string, body?: object): Promise<Reply>;
@@ -23,6 +25,17 @@ export class RulesClient {
   /** Sends an instruction, whatever comes of it. */
   instruct(instruction: string, more: object = {}): Promise<Reply> {
     return this.#page.send('instruct', { instruction, engine: 'rules', ...more });
+  }
+
+  /**
+   * Sends one that has to be refused, and must do nothing; returns its reply. A name that is not there is awaited for
+   * half of the time of an instruction, which is short here; on a page that was too slow for it, it is sent again.
+   */
+  async refusal(instruction: string): Promise<Reply> {
+    const short = await this.instruct(instruction, { timeout_ms: SHORT_MS });
+    const reply = short.status === 504 ? await this.instruct(instruction) : short;
+    expect([instruction, reply.status]).toEqual([instruction, 422]);
+    return reply;
   }
 
   /** Sends one that has to succeed; returns `data`. */
