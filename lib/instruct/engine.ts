@@ -8,8 +8,8 @@ import type { RunRecord } from './steps/run-record.js';
 import { Domains } from '../execution/allowed-domains.js';
 import { parse } from './language/grammar.js';
 import { isKnown, type PageNames } from './language/page-names.js';
-import { pageNamesOf, type SelectOptions } from './matching/page-names.js';
-import { optionsCommand } from './steps/internal-commands.js';
+import { pageNamesOf } from './matching/page-names.js';
+import { namesWithOptions } from './other-reading.js';
 import { suggestionsFor, withSuggestions } from './matching/suggestions.js';
 import { TargetFinder } from './matching/target-finder.js';
 import { checkVariables, runRules } from './rules.js';
@@ -94,9 +94,8 @@ async function understood(
   const named = names ? readable(instruction, names) : read;
   if (Array.isArray(named)) return named;
   if (Array.isArray(read)) return read;
-  const selects = nodes.filter(({ tag }) => tag === 'select').slice(0, MAX_SELECTS);
-  const chosen =
-    selects.length > 0 ? readable(instruction, await withOptions(call, nodes, selects)) : named;
+  const options = await namesWithOptions(call, nodes);
+  const chosen = options ? readable(instruction, options) : named;
   if (Array.isArray(chosen)) return chosen;
   if (engine === 'auto' && call.config.AI_PROVIDER !== undefined) return undefined;
   // What the names of the page made of the clauses before may be told of a later one.
@@ -106,26 +105,6 @@ async function understood(
     refusal,
     typeof clause === 'string' ? await suggestionsFor(clause, nodes) : [],
   );
-}
-
-/** So many selects are read for their options. */
-const MAX_SELECTS = 50;
-
-/** The names of the page, with the options of its selects: read where nothing else explains an instruction. */
-async function withOptions(
-  call: PageCall,
-  nodes: readonly UiNode[],
-  selects: readonly UiNode[],
-): Promise<PageNames> {
-  const read = selects.map(async ({ node_id, name }): Promise<SelectOptions> => {
-    try {
-      return { name, labels: (await call.run(optionsCommand, { node_id })).labels };
-    } catch (error) {
-      if (isErrorCode(error, 'node_stale', 'node_not_found')) return { name, labels: [] };
-      throw error;
-    }
-  });
-  return pageNamesOf(nodes, await Promise.all(read));
 }
 
 /** The clauses of an instruction, or the error `instruction_not_understood`. */

@@ -1,6 +1,10 @@
 import type { ParsedAction } from './language/clauses.js';
 import { namedReading } from './language/named-clauses.js';
-import { pageNamesOf } from './matching/page-names.js';
+import type { PageNames } from './language/page-names.js';
+import { pageNamesOf, type SelectOptions } from './matching/page-names.js';
+import type { PageCall } from '../execution/command.js';
+import { isErrorCode } from '../request/errors.js';
+import { optionsCommand } from './steps/internal-commands.js';
 import type { UiNode } from '../schemas/ui-map.js';
 
 /** Thrown where the page has nothing that the grammar reads in a clause, and its names read something else in it. */
@@ -13,16 +17,45 @@ export class OtherReading extends Error {
   }
 }
 
-/** What the names of the page read in a clause. */
+/** So many selects are read for their options. */
+const MAX_SELECTS = 50;
+
+/** The names of a page, with the options of its selects; undefined of one without selects. */
+export async function namesWithOptions(
+  call: PageCall,
+  nodes: readonly UiNode[],
+): Promise<PageNames | undefined> {
+  const selects = nodes.filter(({ tag }) => tag === 'select').slice(0, MAX_SELECTS);
+  if (selects.length === 0) return undefined;
+  const read = selects.map(async ({ node_id, name }): Promise<SelectOptions> => {
+    try {
+      return { name, labels: (await call.run(optionsCommand, { node_id })).labels };
+    } catch (error) {
+      if (isErrorCode(error, 'node_stale', 'node_not_found')) return { name, labels: [] };
+      throw error;
+    }
+  });
+  return pageNamesOf(nodes, await Promise.all(read));
+}
+
+/** What the names of the page read in a clause; its options, where nothing else does. */
 export async function otherReading(
+  call: PageCall,
   text: string,
   nodes: readonly UiNode[],
 ): Promise<ParsedAction | undefined> {
-  return namedReading(text, await pageNamesOf(nodes));
+  const action = namedReading(text, await pageNamesOf(nodes));
+  if (action) return action;
+  const names = await namesWithOptions(call, nodes);
+  return names && namedReading(text, names);
 }
 
 /** @throws OtherReading */
-export async function throwIfNamed(text: string, nodes: readonly UiNode[]): Promise<void> {
-  const action = await otherReading(text, nodes);
+export async function throwIfNamed(
+  call: PageCall,
+  text: string,
+  nodes: readonly UiNode[],
+): Promise<void> {
+  const action = await otherReading(call, text, nodes);
   if (action) throw new OtherReading(action);
 }

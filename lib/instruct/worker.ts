@@ -44,7 +44,7 @@ export class Worker {
       const nodes = await this.#targets.nodes('click');
       const cut = swallowedIn(said, nodes);
       // «Select Tea and Milk» are two boxes.
-      const other = cut && (await otherReading(text, nodes));
+      const other = cut && (await otherReading(this.#call, text, nodes));
       if (cut && other?.do !== 'several') return cut.with({ clause: text, position });
     }
     return undefined;
@@ -165,7 +165,7 @@ export class Worker {
     const isVerbatim = place.readings.some(({ exactly }) => exactly === 'verbatim');
     const text = isVerbatim ? undefined : this.#said;
     const instead = (nodes: readonly UiNode[]) =>
-      text === undefined ? Promise.resolve() : throwIfNamed(text, nodes);
+      text === undefined ? Promise.resolve() : throwIfNamed(this.#call, text, nodes);
     return this.#targets.target(said ?? place, wanted, action, instead);
   }
 

@@ -140,6 +140,10 @@ describe('a part of a name is not the name', () => {
     ['delete Key West', `<ul><li><b>Adam West</b> ${BUTTON('a', 'Delete')}</ul>`],
     ['edit it', BUTTON('a', 'Edit profile')],
     [
+      'open report.pdf',
+      `<input type=checkbox aria-label="Select report.pdf" onclick="document.title += ' s'">`,
+    ],
+    [
       'enter the code from my phone',
       `<label>Phone <input oninput="document.title += ' p'"></label>`,
     ],

@@ -27,7 +27,7 @@ const SETS: readonly (readonly [name: string, folder: string, leastRight: number
   ['people-2', 'people', 0.8],
   ['others', 'others', 0.7],
   ['others-2', 'others', 0.7],
-  ['others-3', 'others', 0.5],
+  ['others-3', 'others', 0.3],
   ['natural', 'others', 0.99],
 ];
 

@@ -3,7 +3,7 @@ import { contentOf, onlyHaving, type PageNames, type Words } from './page-names.
 import { isName, isWord, textOf, withoutArticle, wordsOf } from './token-text.js';
 import type { Token } from './tokens.js';
 import { isOpenValue } from './values.js';
-import { verbAt } from './verbs.js';
+import { actionOf, verbAt } from './verbs.js';
 import { UI_VERBS } from './vocabulary.js';
 
 /** The fields, selects, boxes and groups of radio buttons of a page, and the values that clauses give them. */
@@ -133,7 +133,8 @@ export function fieldValue(
   // «A note to Ann saying hello» says more than a value.
   const isMore =
     value.length > 1 && value.some((token) => isWord(token, 'saying', 'without', 'while', 'when'));
-  if (isTwo || isMore || !isOpenValue(value, isButton)) return undefined;
+  const isStep = (part: readonly Token[]) => isButton(part) || actionOf(part, source) !== undefined;
+  if (isTwo || isMore || !isOpenValue(value, isStep)) return undefined;
   const target = { text, readings: [{ name, exactly: true }] };
   return { do: 'set', target, value: textOf(value, source) + markOf(name, value, source) };
 }

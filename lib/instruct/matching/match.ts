@@ -2,6 +2,7 @@ import type { UiNode } from '../../schemas/ui-map.js';
 import type { ActionTarget } from '../language/actions.js';
 import type { TargetPhrase, Reading, ParsedAction } from '../language/clauses.js';
 import { hintNames } from './hint-matching.js';
+import { preferred } from './preferred.js';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { NameIndex, normalisedName } from './name-index.js';
 import { ALL, CLOSE, EXACT, normalised, type Tier } from './name-matching.js';
@@ -119,7 +120,11 @@ export async function find(
     if (nodes.length > MANY) await nextTurn();
     for (const hits of tieredHits(reading, tiers, index)) {
       const there = region ? await inRegion(hits, region) : hits;
-      const kind = wanted === 'scroll' ? headingOf(there) : calledSo(there, reading.name);
+      const kind = preferred(
+        there,
+        reading.name,
+        wanted === 'click' || wanted === 'scroll' ? wanted : undefined,
+      );
       const meant = nth === undefined ? await oneOfAKind(kind, inRegion) : pick(there, nth);
       if (meant.length > 0) return { nodes: meant, reading };
     }
@@ -211,21 +216,6 @@ async function oneOfAKind(
     ({ covered_by, in_viewport }) => covered_by !== undefined || !in_viewport,
   );
   return inDialog.length > 0 && isModal ? inDialog : nodes;
-}
-
-/** A button «Search» comes before a field that people call so. */
-function calledSo(nodes: readonly UiNode[], name: string): readonly UiNode[] {
-  const said = normalisedName(name);
-  const called = nodes.filter((node) => normalisedName(node.name) === said);
-  return called.length === 1 && nodes.every(({ role }) => /^(button|searchbox)$/.test(role))
-    ? called
-    : nodes;
-}
-
-/** To scroll to a part of the page is to scroll to its heading. */
-function headingOf(nodes: readonly UiNode[]): readonly UiNode[] {
-  const headings = nodes.filter(({ role }) => role === 'heading');
-  return headings.length === 1 ? headings : nodes;
 }
 
 /** A link to a part of its page, or to none, does what its script does: each may do another thing. */
