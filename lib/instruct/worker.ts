@@ -163,7 +163,7 @@ export class Worker {
     this.#last = said;
     // Names that have to be there word for word have no other reading.
     const isVerbatim = place.readings.some(({ exactly }) => exactly === 'verbatim');
-    const text = isVerbatim ? undefined : this.#said;
+    const text = isVerbatim || place.closes !== undefined ? undefined : this.#said;
     const instead = (nodes: readonly UiNode[]) =>
       text === undefined ? Promise.resolve() : throwIfNamed(this.#call, text, nodes);
     return this.#targets.target(said ?? place, wanted, action, instead);
