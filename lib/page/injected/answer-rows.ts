@@ -5,7 +5,8 @@
  */
 
 import { dom } from './dom.js';
-import { isShown, plainText } from './plain-text.js';
+import { plainText } from './plain-text.js';
+import { isShown } from './visibility.js';
 
 /** A cell that is asked for: its column, and its row by a text of it or by its place from 1 (-1 the last; 0: none). */
 export interface CellAsked {
