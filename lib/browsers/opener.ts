@@ -60,7 +60,9 @@ export class BrowserOpener {
   readonly admission: Admission;
   readonly #pool: Pool<BrowserWishes, Browser>;
   /** Browsers go before contexts that nobody has asked for. */
-  readonly #warm = new WarmContexts(() => this.admission.queued === 0 && this.#capacity.canStartTwo);
+  readonly #warm = new WarmContexts(
+    () => this.admission.queued === 0 && this.#capacity.canStartTwo,
+  );
   #refusal: TabwireError | undefined;
 
   constructor(options: OpenerOptions) {

@@ -54,7 +54,7 @@ export class Worker {
   async carryOut({ action, text }: Clause): Promise<TabwireError | undefined> {
     const before = this.#run.steps.length;
     this.#said = text;
-    for (let next: ParsedAction | undefined = action; next;) {
+    for (let next = action; ;) {
       try {
         for await (const step of this.#actions(next)) {
           await this.#run.do(step);
@@ -64,11 +64,10 @@ export class Worker {
         return undefined;
       } catch (error) {
         this.#said = undefined;
-        next = error instanceof OtherReading ? error.action : undefined;
-        if (!next) return this.#failed(error, text, before);
+        if (!(error instanceof OtherReading)) return this.#failed(error, text, before);
+        next = error.action;
       }
     }
-    return undefined;
   }
 
   #failed(error: unknown, text: string, before: number): TabwireError {
@@ -140,7 +139,7 @@ export class Worker {
 
   async *#several(actions: readonly ParsedAction[]): AsyncGenerator<Action> {
     // Nothing is done to the first row where there is no second.
-    for (const one of actions) if ('target' in one && one.target) await this.#seen(one.target, one);
+    for (const one of actions) if ('target' in one) await this.#seen(one.target, one);
     for (const one of actions) yield* this.#actions(one);
   }
 

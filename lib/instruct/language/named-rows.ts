@@ -90,7 +90,7 @@ export function applied(words: Words): ParsedAction | undefined {
 function verbOf(verb: string, names: PageNames): string | undefined {
   const word = verb.toLowerCase();
   const [only, ...more] = UI_VERBS.includes(word) ? names.buttonsFrom(word) : [];
-  const isShort = only !== undefined && only.length === 2 && /^(now|it|this)$/.test(only[1] ?? '');
+  const isShort = only?.length === 2 && /^(now|it|this)$/.test(only[1] ?? '');
   return isShort && more.length === 0 ? only.join(' ') : undefined;
 }
 

@@ -39,7 +39,7 @@ function inRegions(
   action: ParsedAction,
   regions: readonly PhraseRegion[],
 ): ParsedAction | undefined {
-  if (!('target' in action) || action.target === undefined) return undefined;
+  if (!('target' in action)) return undefined;
   const { readings } = action.target;
   if (readings.length === 0 || readings.every(({ region }) => region !== undefined))
     return undefined;

@@ -70,7 +70,7 @@ export function rowsSaying(this: Document, text: string, isNoun: boolean): numbe
   const wanted = plainText(text);
   const singular = wanted.replace(/(ss|[^s])s$/, '$1');
   const heads = [...this.querySelectorAll('h1, h2, h3, h4, caption, th')];
-  if (isNoun && heads.some((one) => plainText(one.textContent).includes(singular))) return [];
+  if (isNoun && heads.some((one) => plainText(dom(one).textContent).includes(singular))) return [];
   return [...this.querySelectorAll('table')].filter(isShown).flatMap((table) => {
     const [, ...rows] = table.rows;
     const count = rows.filter(

@@ -13,7 +13,7 @@ const modules = readdirSync(join(process.cwd(), FOLDER)).map((name) => {
 
 /** The values that a statement imports, and from where; all of a module is `*`. */
 function importedBy(statement: ts.Statement): { name: string; from: string }[] {
-  if (!ts.isImportDeclaration(statement) || statement.importClause?.isTypeOnly) return [];
+  if (!ts.isImportDeclaration(statement) || statement.importClause?.phaseModifier) return [];
   const from = statement.moduleSpecifier.getText().slice(1, -1);
   const bindings = statement.importClause?.namedBindings;
   if (!bindings || !ts.isNamedImports(bindings)) return [{ name: '*', from }];
