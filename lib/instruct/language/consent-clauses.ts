@@ -55,7 +55,9 @@ export const dismissed: Reader = (rest, _source, verb) => {
     /^(?:the )?cookie (?:banner|notice|dialog|popup),? by (accept|allow|reject|declin|refus)ing (?:all|everything|it|them|all of them|all cookies|the optional ones|optional cookies)$/.exec(
       said,
     ) ?? [];
-  return how === '' ? undefined : answered(how.startsWith('a') ? 'accept' : 'reject', `${verb} ${said}`);
+  return how === ''
+    ? undefined
+    : answered(how.startsWith('a') ? 'accept' : 'reject', `${verb} ${said}`);
 };
 
 /** The button of a cookie banner. */

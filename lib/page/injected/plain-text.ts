@@ -40,8 +40,7 @@ export function standsAt(
   const isShort = more.length === 1 && words.length < wanted.length + 40;
   const isSentence = /[?!…]|\.\s*$/.test(text);
   let ahead: Node | null = element && dom(element).previousSibling;
-  while (ahead && (dom(ahead).textContent ?? '').trim() === '')
-    ahead = dom(ahead).previousSibling;
+  while (ahead && (dom(ahead).textContent ?? '').trim() === '') ahead = dom(ahead).previousSibling;
   const called =
     'h1, h2, h3, h4, h5, h6, strong, b, th, td, a, dt, legend, summary, [role=cell], [role=gridcell]';
   const isLabel = element ? !ahead || dom(element).matches(called) : /^\s*[\p{L}\p{N}]/u.test(text);
