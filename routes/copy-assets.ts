@@ -4,11 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { ASSETS } from './assets.js';
 
 /**
- * Copies files of packages that only the build needs: `@picocss/pico` has 20 MB beside its style sheet, and
- * `swagger-ui-dist` would report to others where Tabwire is installed.
+ * Copies files of packages that only the build needs: `swagger-ui-dist` would report to others where Tabwire is
+ * installed.
  */
 const FILES: Readonly<Record<string, readonly string[]>> = {
-  '@picocss/pico': ['css/pico.min.css', 'LICENSE.md'],
   'swagger-ui-dist': [
     'swagger-ui.css',
     'swagger-ui-bundle.js',
@@ -24,4 +23,11 @@ for (const [name, files] of Object.entries(FILES)) {
   const to = `${ASSETS}${basename(name)}/`;
   mkdirSync(to, { recursive: true });
   for (const file of files) cpSync(`${from}${file}`, `${to}${basename(file)}`);
+}
+
+/** Files of the dashboard that TypeScript does not compile. */
+for (const name of ['styles', 'icons.svg']) {
+  const from = fileURLToPath(new URL(`../../clients/dashboard/${name}`, import.meta.url));
+  const to = fileURLToPath(new URL(`../clients/dashboard/${name}`, import.meta.url));
+  cpSync(from, to, { recursive: true });
 }

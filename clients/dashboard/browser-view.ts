@@ -122,7 +122,7 @@ export function BrowserView({ id }: { id: string }): Node {
   const hasMap = panel.value === 'Map' && head !== null && map.nodes.value.length > 0;
   const over = hasMap ? html`<${MapLayer} model=${map} head=${head} />` : null;
   const record = model.record.value;
-  return html`<h2>${record?.label ?? `Browser ${id.slice(-8)}`}</h2>
+  return html`<h1>${record?.label ?? `Browser ${id.slice(-8)}`}</h1>
     <p class="status" role="status">${model.failure.value || (record?.version ?? '')}</p>
     <div class="split">
       <section aria-label="Page">

@@ -35,7 +35,7 @@ function Live({ socket, input }: { socket: LiveSocket; input: PageInput }): Node
 addEventListener('hashchange', () => {
   location.reload();
 });
-document.body.className = 'embedded';
+document.body.className = 'embedded legacy';
 const root = document.createElement('div');
 document.body.append(root);
 if (ticket === '')

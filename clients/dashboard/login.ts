@@ -28,9 +28,9 @@ async function submit(event: SubmitEvent): Promise<void> {
 
 /** The key goes to the server once, which answers with a cookie that no script can read. */
 export function Login(): Node {
-  return html`<main>
+  return html`<main class="legacy" id="main">
     <article class="login">
-      <h2>Sign in</h2>
+      <h1>Sign in</h1>
       ${
         hasExpired.value
           ? html`<p class="notice" role="status">Your login has expired. Sign in again.</p>`

@@ -4,6 +4,7 @@ import { isOnline, messageOf, readSession, request, session } from './api.js';
 import { BrowserView } from './browser-view.js';
 import { Login } from './login.js';
 import { Overview, pollStatus } from './overview.js';
+import { Icon } from './icon.js';
 import type { Node } from './parts.js';
 
 const route = signal(location.hash);
@@ -40,20 +41,42 @@ function Main(): Node {
   if (!login.signedIn) return html`<${Login} />`;
   const [, id] = /^#\/browsers\/([\w-]+)/.exec(route.value) ?? [];
   return id === undefined
-    ? html`<main><${Overview} /></main>`
-    : html`<main><${BrowserView} key=${id} id=${id} /></main>`;
+    ? html`<main class="legacy" id="main"><${Overview} /></main>`
+    : html`<main class="legacy" id="main"><${BrowserView} key=${id} id=${id} /></main>`;
+}
+
+/** The fragment is the route, so that the link itself can not go there. */
+function skip(event: Event): void {
+  event.preventDefault();
+  document
+    .getElementById('main')
+    ?.querySelector<HTMLElement>('a, button, input, [tabindex]')
+    ?.focus();
 }
 
 function App(): Node {
   const { value: login } = session;
-  return html`<header class="bar">
-      <h1><a href="#/">Tabwire</a></h1>
+  const isWall = !route.value.startsWith('#/browsers/');
+  return html`<a class="skip" href="#main" onClick=${skip}>Skip to the content</a>
+    <header class="top">
+      <a class="brand" href="#/"
+        ><svg class="mark" aria-hidden="true"><use href="#i-brand" /></svg>Tabwire</a
+      >
       <nav aria-label="Pages of the service">
-        <a href="#/">Browsers</a>${' '}<a href="/docs/">Interface</a>
+        <a href="#/" aria-current=${isWall ? 'page' : null}>Browsers</a>
+        <a class="wide" href="/docs/">Interface</a>
       </nav>
+      <span class="grow"></span>
       ${
         login?.required && login.signedIn
-          ? html`<button type="button" class="small secondary" onClick=${leave}>Sign out</button>`
+          ? html`<button
+              type="button"
+              class="btn ghost icon"
+              aria-label="Sign out"
+              onClick=${leave}
+            >
+              <${Icon} name="leave" />
+            </button>`
           : null
       }
     </header>

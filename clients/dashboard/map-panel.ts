@@ -88,7 +88,7 @@ export function MapPanel({ model, read }: { model: MapModel; read: () => void })
     </div>
     ${
       chosen
-        ? html`<h3>${chosen.role} ${chosen.name}</h3>
+        ? html`<h2>${chosen.role} ${chosen.name}</h2>
             <pre tabindex="0" role="region" aria-label="Attributes">
 ${JSON.stringify(chosen, null, 1)}</pre>
             <ul class="log" aria-label="Commands for this node">

@@ -93,7 +93,7 @@ function Figures({ figures }: { figures: Status }): Node {
 /** The server at a glance: its figures, and its browsers. */
 export function Overview(): Node {
   const { value: figures } = status;
-  return html`<h2>Browsers</h2>
+  return html`<h1>Browsers</h1>
     ${figures ? html`<${Figures} figures=${figures} />` : null}
     <${OpenForm} />
     <div class="row">

@@ -57,7 +57,7 @@ export function RecorderPanel({
   };
   return html`<${Switch} recorder=${recorder} clear=${clear} />
     <p>While you drive, each act is written down by the name of what it meets.</p>
-    <h3>As an instruction</h3>
+    <h2>As an instruction</h2>
     ${isWhole ? null : html`<p class="notice">${withoutWords}</p>`}
     <${Recorded}
       name="Instruction"
@@ -67,7 +67,7 @@ export function RecorderPanel({
       isBusy=${isBusy.value}
       replay=${() => void replay('instruct', { instruction, engine: 'rules', max_steps: MAX_STEPS })}
     />
-    <h3>As commands</h3>
+    <h2>As commands</h2>
     <${Recorded}
       name="Commands"
       text=${JSON.stringify({ steps: commands }, null, 1)}

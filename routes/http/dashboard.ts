@@ -1,16 +1,12 @@
 import { hash } from 'node:crypto';
-import { readdirSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Router } from 'express';
 import type { Service } from '../../lib/execution/service.js';
-import { ASSETS } from '../assets.js';
-import { ICON, STYLE } from './dashboard-style.js';
+import { constant, ICON, icons, modules, styleSheet } from './dashboard-files.js';
 import { exchangeOf } from './exchange.js';
 import { pageHeaders } from './page-headers.js';
 import { readOnly } from './problem.js';
-
-/** The modules of the dashboard itself, as they were compiled. */
-const MODULES = fileURLToPath(new URL('../../clients/dashboard/', import.meta.url));
 
 const folder = (name: string) => fileURLToPath(new URL('.', import.meta.resolve(name)));
 
@@ -38,17 +34,16 @@ const page = (title: string, module: string) => `<!doctype html>
 <meta name="color-scheme" content="light dark">
 <title>${title}</title>
 <link rel="icon" href="/dashboard/icon.svg">
-<link rel="stylesheet" href="/dashboard/pico.css">
 <link rel="stylesheet" href="/dashboard/style.css">
 <script type="importmap">${IMPORT_MAP}</script>
 <script type="module" src="/dashboard/${module}.js"></script>
 <body>
-<noscript>This page needs JavaScript. <a href="/openapi.json">openapi.json</a> lists the interface.</noscript>
+${icons()}<noscript>This page needs JavaScript. <a href="/openapi.json">openapi.json</a> lists the interface.</noscript>
 </body>
 `;
 
-const OVERVIEW = page('Tabwire', 'main');
-const LIVE = page('Live view', 'embedded');
+const OVERVIEW = constant('html', page('Tabwire', 'main'));
+const LIVE = constant('html', page('Live view', 'embedded'));
 
 /** The dashboard at `/`, the page of a ticket at `/live/`, and what they load, all of it from this server. */
 export function dashboardRouter({ settings }: Pick<Service, 'settings'>): Router {
@@ -63,37 +58,28 @@ export function dashboardRouter({ settings }: Pick<Service, 'settings'>): Router
     // A program gets what it got before there was a page.
     if (!isRead || req.accepts(['json', 'html']) !== 'html') {
       next();
-      return;
+      return undefined;
     }
     exchangeOf(res).command = 'dashboard';
-    res.set('Cache-Control', 'no-cache').type('html').send(OVERVIEW);
+    return OVERVIEW(req, res, next);
   });
-  router.get('/live', pageHeaders({ ...own, framedBy: settings.EMBED_ORIGINS }), (_req, res) => {
-    exchangeOf(res).command = 'dashboard';
-    res.set('Cache-Control', 'no-cache').type('html').send(LIVE);
-  });
+  router.get(
+    '/live',
+    pageHeaders({ ...own, framedBy: settings.EMBED_ORIGINS }),
+    (req, res, next) => {
+      exchangeOf(res).command = 'dashboard';
+      return LIVE(req, res, next);
+    },
+  );
   router.use('/dashboard', headers, (_req, res, next) => {
     exchangeOf(res).command = 'dashboard';
-    res.set('Cache-Control', 'no-cache');
     next();
   });
-  router.get('/dashboard/style.css', (_req, res) => {
-    res.type('css').send(STYLE);
-  });
-  router.get('/dashboard/icon.svg', (_req, res) => {
-    res.type('svg').send(ICON);
-  });
-  router.get('/dashboard/pico.css', (_req, res) => {
-    res.sendFile('pico.min.css', { root: `${ASSETS}pico` });
-  });
+  router.get('/dashboard/style.css', constant('css', styleSheet()));
+  router.get('/dashboard/icon.svg', constant('svg', ICON));
   for (const [name, file] of Object.entries(LIBRARIES))
-    router.get(pathOf(name), (_req, res) => {
-      res.sendFile(file, { dotfiles: 'allow' });
-    });
-  for (const name of readdirSync(MODULES).filter((file) => file.endsWith('.js')))
-    router.get(`/dashboard/${name}`, (_req, res) => {
-      res.sendFile(name, { root: MODULES, dotfiles: 'allow' });
-    });
+    router.get(pathOf(name), constant('js', readFileSync(file, 'utf8')));
+  for (const [path, text] of modules()) router.get(`/dashboard/${path}`, constant('js', text));
   router.all(['/live', '/dashboard/{*rest}'], (req, res, next) => {
     if (req.method === 'GET' || req.method === 'HEAD') next();
     else readOnly(req, res, next);

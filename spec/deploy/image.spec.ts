@@ -136,7 +136,7 @@ describe('the tree of the image', () => {
     '/openapi.json',
     '/',
     '/dashboard/main.js',
-    '/dashboard/pico.css',
+    '/dashboard/style.css',
     '/dashboard/lib/preact.js',
     '/dashboard/lib/preact-hooks.js',
     '/dashboard/lib/htm-preact.js',

@@ -66,7 +66,7 @@ async function takeAll(): Promise<void> {
 
   await dashboard.openPanel('Map');
   await dashboard.instruct('click "Read the map"');
-  await dashboard.waitUntil('document.querySelectorAll("rect").length > 5');
+  await dashboard.waitUntil('document.querySelectorAll(".picture rect").length > 5');
   await press('#assam-add');
   await dashboard.waitUntil('document.querySelector("#panel pre")');
   await dashboard.viewer.do('eval', { expression: 'scrollTo(0, 0)' });

@@ -121,7 +121,7 @@ describe('the view of a browser', () => {
     await stage.instruct('click "Read the map"');
     await stage.waitForText('2 nodes can be acted on');
     const boxes = await stage.viewer.evaluate(
-      "[...document.querySelectorAll('rect')].map((r) => [r.getAttribute('x'), r.getAttribute('width')])",
+      "[...document.querySelectorAll('.picture rect')].map((r) => [r.getAttribute('x'), r.getAttribute('width')])",
     );
     expect(boxes).toEqual([
       ['20', '120'],
