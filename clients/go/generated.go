@@ -5438,6 +5438,9 @@ type CreateTicketReply struct {
 
 	Ticket string `json:"ticket"`
 
+	// ID of the ticket, which withdraws it and opens nothing.
+	TicketId string `json:"ticket_id"`
+
 	// URL to connect to, which contains the ticket.
 	Url string `json:"url"`
 
@@ -5447,6 +5450,39 @@ type CreateTicketReply struct {
 	// With `cdp` and a `page_id`: URL of Chrome’s own DevTools for the page, to open in a web
 	// browser.
 	DevtoolsUrl *string `json:"devtools_url,omitempty"`
+}
+
+// ListTicketsFields: see its fields.
+type ListTicketsFields struct {
+	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
+	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
+}
+
+// ListTicketsReply: see its fields.
+type ListTicketsReply struct {
+	// Whether the command succeeded.
+	Ok bool `json:"ok"`
+
+	// The tickets, oldest first.
+	Tickets []Ticket `json:"tickets"`
+}
+
+// Ticket: see its fields.
+type Ticket struct {
+	// ID of the ticket, which withdraws it.
+	TicketId string `json:"ticket_id"`
+
+	// What the ticket opens; `live` for a link to the live view.
+	For string `json:"for"`
+
+	// The only page that a link shows; null: no such limit.
+	PageId *string `json:"page_id"`
+
+	// Whether a link allows mouse and keyboard; null for other tickets.
+	Drive *bool `json:"drive"`
+
+	// Time at which the ticket expires (ISO 8601).
+	ExpiresAt string `json:"expires_at"`
 }
 
 // CreateLiveTicketFields: see its fields.
@@ -5471,6 +5507,9 @@ type CreateLiveTicketReply struct {
 
 	Ticket string `json:"ticket"`
 
+	// ID of the ticket, which withdraws it and opens nothing.
+	TicketId string `json:"ticket_id"`
+
 	// URL of the live view, to open or to embed in a frame.
 	Url string `json:"url"`
 
@@ -5479,6 +5518,21 @@ type CreateLiveTicketReply struct {
 
 	// Time at which the link expires (ISO 8601).
 	ExpiresAt string `json:"expires_at"`
+}
+
+// WithdrawTicketFields: see its fields.
+type WithdrawTicketFields struct {
+	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
+	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
+}
+
+// WithdrawTicketReply: see its fields.
+type WithdrawTicketReply struct {
+	// Whether the command succeeded.
+	Ok bool `json:"ok"`
+
+	// false: there was no such ticket, or it had expired.
+	Existed bool `json:"existed"`
 }
 
 // SaveProfileFields: see its fields.
@@ -6906,10 +6960,28 @@ func (b *Browser) CreateTicket(ctx context.Context, fields CreateTicketFields) (
 	return &reply, nil
 }
 
+// ListTickets: list the tickets.
+func (b *Browser) ListTickets(ctx context.Context, fields ListTicketsFields) (*ListTicketsReply, error) {
+	var reply ListTicketsReply
+	if err := b.send(ctx, "GET", "tickets/", fields, &reply); err != nil {
+		return nil, err
+	}
+	return &reply, nil
+}
+
 // CreateLiveTicket: create a link to the live view.
 func (b *Browser) CreateLiveTicket(ctx context.Context, fields CreateLiveTicketFields) (*CreateLiveTicketReply, error) {
 	var reply CreateLiveTicketReply
 	if err := b.send(ctx, "POST", "live/", fields, &reply); err != nil {
+		return nil, err
+	}
+	return &reply, nil
+}
+
+// WithdrawTicket: withdraw a ticket.
+func (b *Browser) WithdrawTicket(ctx context.Context, ticketId string, fields WithdrawTicketFields) (*WithdrawTicketReply, error) {
+	var reply WithdrawTicketReply
+	if err := b.send(ctx, "DELETE", "tickets/"+segment(ticketId)+"/", fields, &reply); err != nil {
 		return nil, err
 	}
 	return &reply, nil

@@ -2628,6 +2628,8 @@ class CreateTicketReply(TypedDict):
     # Whether the command succeeded.
     ok: bool
     ticket: str
+    # ID of the ticket, which withdraws it and opens nothing.
+    ticket_id: str
     # URL to connect to, which contains the ticket.
     url: str
     # Time at which the ticket expires (ISO 8601).
@@ -2637,16 +2639,44 @@ class CreateTicketReply(TypedDict):
     devtools_url: NotRequired[str]
 
 
+class ListTicketsReply(TypedDict):
+    # Whether the command succeeded.
+    ok: bool
+    # The tickets, oldest first.
+    tickets: List[Ticket]
+
+
+Ticket = TypedDict(
+    "Ticket",
+    {
+        "ticket_id": "str",
+        "for": "Literal['cdp', 'events', 'channel', 'live']",
+        "page_id": "Union[str, None]",
+        "drive": "Union[bool, None]",
+        "expires_at": "str",
+    },
+)
+
+
 class CreateLiveTicketReply(TypedDict):
     # Whether the command succeeded.
     ok: bool
     ticket: str
+    # ID of the ticket, which withdraws it and opens nothing.
+    ticket_id: str
     # URL of the live view, to open or to embed in a frame.
     url: str
     # URL of the WebSocket of the live view, for a viewer of your own.
     socket_url: str
     # Time at which the link expires (ISO 8601).
     expires_at: str
+
+
+class WithdrawTicketReply(TypedDict):
+    # Whether the command succeeded.
+    ok: bool
+    # false: there was no such ticket, or it had expired.
+    existed: bool
 
 
 class SaveProfileReply(TypedDict):
@@ -5583,6 +5613,15 @@ class Browser(_ContextCommands):
         )
         return reply
 
+    def list_tickets(self, *, timeout_ms: int = UNSET) -> ListTicketsReply:
+        """List the tickets.
+
+        timeout_ms: Limits the time of the command, in ms; by default the server’s
+        DEFAULT_TIMEOUT_MS (30,000).
+        """
+        reply: ListTicketsReply = self._send("GET", "tickets/", {"timeout_ms": timeout_ms})
+        return reply
+
     def create_live_ticket(
         self,
         *,
@@ -5603,6 +5642,19 @@ class Browser(_ContextCommands):
             "POST",
             "live/",
             {"page_id": page_id, "drive": drive, "expires_s": expires_s, "timeout_ms": timeout_ms},
+        )
+        return reply
+
+    def withdraw_ticket(self, ticket_id: str, *, timeout_ms: int = UNSET) -> WithdrawTicketReply:
+        """Withdraw a ticket.
+
+        timeout_ms: Limits the time of the command, in ms; by default the server’s
+        DEFAULT_TIMEOUT_MS (30,000).
+        """
+        reply: WithdrawTicketReply = self._send(
+            "DELETE",
+            f"tickets/{_segment(ticket_id)}/",
+            {"timeout_ms": timeout_ms},
         )
         return reply
 
@@ -7450,6 +7502,11 @@ class AsyncBrowser(_AsyncContextCommands):
         )
         return reply
 
+    async def list_tickets(self, *, timeout_ms: int = UNSET) -> ListTicketsReply:
+        """List the tickets."""
+        reply: ListTicketsReply = await self._send("GET", "tickets/", {"timeout_ms": timeout_ms})
+        return reply
+
     async def create_live_ticket(
         self,
         *,
@@ -7463,6 +7520,15 @@ class AsyncBrowser(_AsyncContextCommands):
             "POST",
             "live/",
             {"page_id": page_id, "drive": drive, "expires_s": expires_s, "timeout_ms": timeout_ms},
+        )
+        return reply
+
+    async def withdraw_ticket(self, ticket_id: str, *, timeout_ms: int = UNSET) -> WithdrawTicketReply:
+        """Withdraw a ticket."""
+        reply: WithdrawTicketReply = await self._send(
+            "DELETE",
+            f"tickets/{_segment(ticket_id)}/",
+            {"timeout_ms": timeout_ms},
         )
         return reply
 

@@ -32,6 +32,8 @@ interface Ticket {
 /** A ticket as its client gets it. */
 export interface IssuedTicket {
   readonly ticket: string;
+  /** What it is withdrawn by. */
+  readonly ticketId: string;
   /** In ms since 1970: sooner than asked for, where whoever made it has less time. */
   readonly expiresAt: number;
 }
@@ -103,7 +105,7 @@ export class Tickets {
     this.#tickets.set(hash, ticket);
     this.#counts.set(by.keyId, this.#countOf(by) + 1);
     this.#expiries.add(ticket);
-    return { ticket: secret, expiresAt };
+    return { ticket: secret, ticketId: idOf(ticket), expiresAt };
   }
 
   /** The grant of the ticket that opens this, if it is one; a ticket that is good once is used up by it. */
@@ -113,6 +115,24 @@ export class Tickets {
     if (ticket.expiresAt <= Date.now()) return undefined;
     ticket.isUsed = ticket.once;
     return ticket.grant;
+  }
+
+  /** The tickets for a browser that the key of a grant has, oldest first. */
+  of(by: Grant, browserId: string) {
+    return this.#ofKey(by, browserId).map((ticket) => ({
+      ticket_id: idOf(ticket),
+      for: ticket.use,
+      page_id: ticket.grant.ticket?.live?.pageId ?? null,
+      drive: ticket.grant.ticket?.live?.canDrive ?? null,
+      expires_at: new Date(ticket.expiresAt).toISOString(),
+    }));
+  }
+
+  /** Ends a ticket for a browser that the key of a grant has, and what it opened. @returns whether there was one */
+  withdraw(by: Grant, browserId: string, ticketId: string): boolean {
+    const ticket = this.#ofKey(by, browserId).find((it) => idOf(it) === ticketId);
+    ticket?.grant.end(grantOver.ticketWithdrawn());
+    return ticket !== undefined;
   }
 
   /** A browser has ended: nothing opens it any more. */
@@ -133,6 +153,12 @@ export class Tickets {
     else this.#counts.delete(ticket.grant.keyId);
   }
 
+  #ofKey({ keyId }: Grant, browserId: string): readonly Ticket[] {
+    return [...this.#tickets.values()].filter(
+      (ticket) => ticket.browserId === browserId && ticket.grant.keyId === keyId,
+    );
+  }
+
   #countOf({ keyId }: Grant): number {
     return this.#counts.get(keyId) ?? 0;
   }
@@ -148,6 +174,9 @@ export class Tickets {
     );
   }
 }
+
+/** A part of its hash: it opens nothing. */
+const idOf = ({ hash }: Ticket) => hash.slice(0, 16);
 
 function hashOf(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');

@@ -17,6 +17,8 @@ import { createTicketCommand } from '../commands/control/create-ticket.js';
 import { cancelDrainCommand } from '../commands/drain/cancel-drain.js';
 import { drainCommand } from '../commands/drain/drain.js';
 import { readDrainCommand } from '../commands/drain/read-drain.js';
+import { listTicketsCommand } from '../commands/control/list-tickets.js';
+import { withdrawTicketCommand } from '../commands/control/withdraw-ticket.js';
 import { deleteBrowserCommand } from '../commands/browsers/delete-browser.js';
 import { deleteBrowsersCommand } from '../commands/browsers/delete-browsers.js';
 import { deleteCredentialsCommand } from '../commands/traffic/delete-credentials.js';
@@ -178,6 +180,8 @@ export const CATALOG: readonly Command[] = [
   cdpProtocolCommand,
   createTicketCommand,
   createLiveTicketCommand,
+  listTicketsCommand,
+  withdrawTicketCommand,
   saveProfileCommand,
   listProfilesCommand,
   readProfileCommand,

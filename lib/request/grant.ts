@@ -131,6 +131,8 @@ export const grantOver = {
   signedOut: () => over('signed_out', 'The person of this login has signed out. Sign in again.'),
   loginExpired: () => over('login_expired', 'The login has expired. Sign in again.'),
   ticketExpired: () => over('ticket_expired', 'The ticket has expired. Create another ticket.'),
+  ticketWithdrawn: () =>
+    over('ticket_withdrawn', 'The ticket was withdrawn. Create another ticket.'),
 } as const;
 
 function over(reason: string, message: string): TabwireError {

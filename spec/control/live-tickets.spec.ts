@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CdpSocket } from '../support/cdp-socket.js';
 import { LiveClient } from '../support/live-client.js';
@@ -43,6 +44,34 @@ describe('a ticket for the live view', () => {
       await client.frame(0);
       await client.close();
     }
+  });
+
+  it('is listed without its secret, and ends with all that it opened when it is withdrawn', async () => {
+    const { ticket: secret, ticket_id, socket_url } = await ticket({ drive: true });
+    const { tickets } = await request('GET', `${path}/tickets/`);
+    expect(JSON.stringify(tickets)).not.toContain(secret);
+    expect(tickets.at(-1)).toEqual({
+      ticket_id,
+      for: 'live',
+      page_id: null,
+      drive: true,
+      expires_at: expect.any(String),
+    });
+    const client = await LiveClient.connect(socket_url);
+    await client.frame(0);
+    expect(await request('DELETE', `${other}/tickets/${ticket_id}/`)).toMatchObject({
+      existed: false,
+    });
+    const closed = once(client.socket, 'close');
+    expect(await request('DELETE', `${path}/tickets/${ticket_id}/`)).toMatchObject({
+      existed: true,
+    });
+    await closed;
+    const again = await request('GET', `${path}/tickets/`);
+    expect(again.tickets).not.toContainEqual(expect.objectContaining({ ticket_id }));
+    expect(await request('DELETE', `${path}/tickets/${ticket_id}/`)).toMatchObject({
+      existed: false,
+    });
   });
 
   it('is for looking alone, or for input too', async () => {

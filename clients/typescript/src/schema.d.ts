@@ -1144,7 +1144,8 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
+    /** List the tickets */
+    get: operations['listTickets'];
     put?: never;
     /** Create a ticket */
     post: operations['createTicket'];
@@ -1166,6 +1167,23 @@ export interface paths {
     /** Create a link to the live view */
     post: operations['createLiveTicket'];
     delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/browsers/{id}/tickets/{ticket_id}/': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** Withdraw a ticket */
+    delete: operations['withdrawTicket'];
     options?: never;
     head?: never;
     patch?: never;
@@ -5195,12 +5213,39 @@ export interface components {
       /** @description Whether the command succeeded. */
       ok: boolean;
       ticket: string;
+      /** @description ID of the ticket, which withdraws it and opens nothing. */
+      ticket_id: string;
       /** @description URL to connect to, which contains the ticket. */
       url: string;
       /** @description Time at which the ticket expires (ISO 8601). */
       expires_at: string;
       /** @description With `cdp` and a `page_id`: URL of Chrome’s own DevTools for the page, to open in a web browser. */
       devtools_url?: string;
+    };
+    ListTicketsFields: {
+      /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
+      timeout_ms?: number;
+    };
+    ListTicketsReply: {
+      /** @description Whether the command succeeded. */
+      ok: boolean;
+      /** @description The tickets, oldest first. */
+      tickets: components['schemas']['Ticket'][];
+    };
+    Ticket: {
+      /** @description ID of the ticket, which withdraws it. */
+      ticket_id: string;
+      /**
+       * @description What the ticket opens; `live` for a link to the live view.
+       * @enum {unknown}
+       */
+      for: 'cdp' | 'events' | 'channel' | 'live';
+      /** @description The only page that a link shows; null: no such limit. */
+      page_id: string | null;
+      /** @description Whether a link allows mouse and keyboard; null for other tickets. */
+      drive: boolean | null;
+      /** @description Time at which the ticket expires (ISO 8601). */
+      expires_at: string;
     };
     CreateLiveTicketFields: {
       /** @description Shows only this page; by default the current page. */
@@ -5219,12 +5264,24 @@ export interface components {
       /** @description Whether the command succeeded. */
       ok: boolean;
       ticket: string;
+      /** @description ID of the ticket, which withdraws it and opens nothing. */
+      ticket_id: string;
       /** @description URL of the live view, to open or to embed in a frame. */
       url: string;
       /** @description URL of the WebSocket of the live view, for a viewer of your own. */
       socket_url: string;
       /** @description Time at which the link expires (ISO 8601). */
       expires_at: string;
+    };
+    WithdrawTicketFields: {
+      /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
+      timeout_ms?: number;
+    };
+    WithdrawTicketReply: {
+      /** @description Whether the command succeeded. */
+      ok: boolean;
+      /** @description false: there was no such ticket, or it had expired. */
+      existed: boolean;
     };
     SaveProfileFields: {
       /** @description Saves these cookies, in the form of storage-state/. */
@@ -5990,8 +6047,13 @@ export type CdpProtocolFields = components['schemas']['CdpProtocolFields'];
 export type CdpProtocolReply = components['schemas']['CdpProtocolReply'];
 export type CreateTicketFields = components['schemas']['CreateTicketFields'];
 export type CreateTicketReply = components['schemas']['CreateTicketReply'];
+export type ListTicketsFields = components['schemas']['ListTicketsFields'];
+export type ListTicketsReply = components['schemas']['ListTicketsReply'];
+export type Ticket = components['schemas']['Ticket'];
 export type CreateLiveTicketFields = components['schemas']['CreateLiveTicketFields'];
 export type CreateLiveTicketReply = components['schemas']['CreateLiveTicketReply'];
+export type WithdrawTicketFields = components['schemas']['WithdrawTicketFields'];
+export type WithdrawTicketReply = components['schemas']['WithdrawTicketReply'];
 export type SaveProfileFields = components['schemas']['SaveProfileFields'];
 export type SaveProfileReply = components['schemas']['SaveProfileReply'];
 export type ReadProfileFields = components['schemas']['ReadProfileFields'];
@@ -8043,6 +8105,29 @@ export interface operations {
       };
     };
   };
+  listTickets: {
+    parameters: {
+      query?: {
+        timeout_ms?: number;
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ListTicketsReply'];
+        };
+      };
+    };
+  };
   createTicket: {
     parameters: {
       query?: never;
@@ -8089,6 +8174,30 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['CreateLiveTicketReply'];
+        };
+      };
+    };
+  };
+  withdrawTicket: {
+    parameters: {
+      query?: {
+        timeout_ms?: number;
+      };
+      header?: never;
+      path: {
+        id: string;
+        ticket_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WithdrawTicketReply'];
         };
       };
     };

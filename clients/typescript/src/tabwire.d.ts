@@ -229,8 +229,12 @@ export declare class Browser extends ContextCommands implements AsyncDisposable 
     cdpProtocol(fields?: api.CdpProtocolFields, options?: Options): Promise<api.CdpProtocolReply>;
     /** Create a ticket. */
     createTicket(fields: api.CreateTicketFields, options?: Options): Promise<api.CreateTicketReply>;
+    /** List the tickets. */
+    listTickets(fields?: api.ListTicketsFields, options?: Options): Promise<api.ListTicketsReply>;
     /** Create a link to the live view. */
     createLiveTicket(fields?: api.CreateLiveTicketFields, options?: Options): Promise<api.CreateLiveTicketReply>;
+    /** Withdraw a ticket. */
+    withdrawTicket(ticket_id: string, fields?: api.WithdrawTicketFields, options?: Options): Promise<api.WithdrawTicketReply>;
     /** Read the events of a browser. */
     readEvents(fields?: api.ReadEventsFields, options?: Options): Promise<api.ReadEventsReply>;
 }

@@ -739,11 +739,25 @@ export class Browser extends ContextCommands {
             ...this.init(fields, options),
         }));
     }
+    /** List the tickets. */
+    listTickets(fields = {}, options = {}) {
+        return replyOf(this.http.GET('/browsers/{id}/tickets/', {
+            params: { path: this.ids, query: fields },
+            ...this.init(fields, options),
+        }));
+    }
     /** Create a link to the live view. */
     createLiveTicket(fields = {}, options = {}) {
         return replyOf(this.http.POST('/browsers/{id}/live/', {
             params: { path: this.ids },
             body: fields,
+            ...this.init(fields, options),
+        }));
+    }
+    /** Withdraw a ticket. */
+    withdrawTicket(ticket_id, fields = {}, options = {}) {
+        return replyOf(this.http.DELETE('/browsers/{id}/tickets/{ticket_id}/', {
+            params: { path: { ...this.ids, ticket_id }, query: fields },
             ...this.init(fields, options),
         }));
     }

@@ -1135,6 +1135,19 @@ export class Browser extends ContextCommands implements AsyncDisposable {
     );
   }
 
+  /** List the tickets. */
+  listTickets(
+    fields: api.ListTicketsFields = {},
+    options: Options = {},
+  ): Promise<api.ListTicketsReply> {
+    return replyOf(
+      this.http.GET('/browsers/{id}/tickets/', {
+        params: { path: this.ids, query: fields },
+        ...this.init(fields, options),
+      }),
+    );
+  }
+
   /** Create a link to the live view. */
   createLiveTicket(
     fields: api.CreateLiveTicketFields = {},
@@ -1144,6 +1157,20 @@ export class Browser extends ContextCommands implements AsyncDisposable {
       this.http.POST('/browsers/{id}/live/', {
         params: { path: this.ids },
         body: fields,
+        ...this.init(fields, options),
+      }),
+    );
+  }
+
+  /** Withdraw a ticket. */
+  withdrawTicket(
+    ticket_id: string,
+    fields: api.WithdrawTicketFields = {},
+    options: Options = {},
+  ): Promise<api.WithdrawTicketReply> {
+    return replyOf(
+      this.http.DELETE('/browsers/{id}/tickets/{ticket_id}/', {
+        params: { path: { ...this.ids, ticket_id }, query: fields },
         ...this.init(fields, options),
       }),
     );

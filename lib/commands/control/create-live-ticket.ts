@@ -30,6 +30,9 @@ export const createLiveTicketCommand = defineCommand({
   reply: Type.Object({
     ...ok,
     ticket: Type.String(),
+    ticket_id: Type.String({
+      description: 'ID of the ticket, which withdraws it and opens nothing.',
+    }),
     url: Type.String({ description: 'URL of the live view, to open or to embed in a frame.' }),
     socket_url: Type.String({
       description: 'URL of the WebSocket of the live view, for a viewer of your own.',
@@ -47,13 +50,14 @@ export const createLiveTicketCommand = defineCommand({
   ],
   run(browser, { page_id, drive = false, expires_s = 3_600 }, { gateway, grant, baseUrl }) {
     if (page_id !== undefined) browser.contexts.ofPage(page_id).page(page_id);
-    const { ticket, expiresAt } = gateway.tickets.issue(grant, browser.id, 'live', {
+    const { ticket, ticketId, expiresAt } = gateway.tickets.issue(grant, browser.id, 'live', {
       expiresMs: expires_s * 1_000,
       live: { pageId: page_id, canDrive: drive },
     });
     return Promise.resolve({
       ok: true,
       ticket,
+      ticket_id: ticketId,
       ...liveUrls(baseUrl, browser.id, ticket),
       expires_at: new Date(expiresAt).toISOString(),
     });

@@ -33,6 +33,9 @@ export const createTicketCommand = defineCommand({
   reply: Type.Object({
     ...ok,
     ticket: Type.String(),
+    ticket_id: Type.String({
+      description: 'ID of the ticket, which withdraws it and opens nothing.',
+    }),
     url: Type.String({ description: 'URL to connect to, which contains the ticket.' }),
     expires_at: Type.String({ description: 'Time at which the ticket expires (ISO 8601).' }),
     devtools_url: Type.Optional(
@@ -51,7 +54,7 @@ export const createTicketCommand = defineCommand({
   run(browser, { for: use, page_id, expires_s = 60, once = false }, { gateway, grant, baseUrl }) {
     if (use === 'cdp') browser.cdp.requireAccess();
     if (page_id !== undefined) browser.contexts.ofPage(page_id).page(page_id);
-    const { ticket, expiresAt } = gateway.tickets.issue(grant, browser.id, use, {
+    const { ticket, ticketId, expiresAt } = gateway.tickets.issue(grant, browser.id, use, {
       expiresMs: expires_s * 1_000,
       once,
     });
@@ -60,6 +63,7 @@ export const createTicketCommand = defineCommand({
     return Promise.resolve({
       ok: true,
       ticket,
+      ticket_id: ticketId,
       url,
       expires_at: new Date(expiresAt).toISOString(),
       ...(hasDevTools ? { devtools_url: devtoolsUrl(baseUrl, url) } : {}),

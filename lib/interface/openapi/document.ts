@@ -34,6 +34,7 @@ const PARAMETERS = Object.fromEntries(
     page_id: 'ID of the page, from the list of pages.',
     name: 'Name of a saved login, or of an exposed function.',
     download_id: 'ID of the download, from the list of downloads.',
+    ticket_id: 'ID of the ticket, from its creation or from the list of tickets.',
     script_id: 'ID of the init script, from the list of init scripts.',
     entry_id: 'ID of the entry, from the network log.',
   }).map(([name, description]) => [
