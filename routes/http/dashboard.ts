@@ -65,7 +65,10 @@ export function dashboardRouter({ settings }: Pick<Service, 'settings'>): Router
   });
   router.get(
     '/live',
-    pageHeaders({ ...own, framedBy: settings.EMBED_ORIGINS }),
+    pageHeaders({
+      ...own,
+      framedBy: settings.EMBED_ORIGINS.length > 0 ? settings.EMBED_ORIGINS : undefined,
+    }),
     (req, res, next) => {
       exchangeOf(res).command = 'dashboard';
       return LIVE(req, res, next);

@@ -11,7 +11,8 @@ import { readOnly } from './problem.js';
  */
 export function devtoolsRouter({ gateway, settings }: Service): Router {
   const router = Router({ caseSensitive: true });
-  router.use(pageHeaders({ images: ['data:', 'blob:'] }));
+  // The dashboard has it in a panel.
+  router.use(pageHeaders({ images: ['data:', 'blob:'], framedBy: [] }));
   router.get('/{*name}', async (req, res, next) => {
     exchangeOf(res).command = 'devtools';
     if (settings.CDP_ACCESS === 'off')

@@ -8,21 +8,22 @@ interface PageOptions {
   readonly scripts?: readonly string[];
   /** Inline ones by default. */
   readonly styles?: readonly string[];
-  /** The origins whose pages may show it in a frame. */
-  readonly framedBy?: readonly string[];
+  /** The origins beside this one whose pages may show it in a frame; undefined: not even this one. */
+  readonly framedBy?: readonly string[] | undefined;
 }
 
 /**
  * The headers of a page of the service's own. It loads everything from this server and connects to it alone, and
- * no other site may frame it, unless it is named, or keep a handle on its window.
+ * no page may frame it, unless it is allowed, or keep a handle on its window.
  */
 export function pageHeaders({
   images = [],
   scripts = [],
   styles = ["'unsafe-inline'"],
-  framedBy = [],
+  framedBy,
 }: PageOptions): RequestHandler {
-  const isFramed = framedBy.length > 0;
+  // It can name no other origins.
+  const action = framedBy ? 'sameorigin' : 'deny';
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -33,11 +34,11 @@ export function pageHeaders({
         styleSrc: ["'self'", ...styles],
         baseUri: ["'none'"],
         formAction: ["'none'"],
-        frameAncestors: isFramed ? ["'self'", ...framedBy] : ["'none'"],
+        frameAncestors: framedBy ? ["'self'", ...framedBy] : ["'none'"],
         objectSrc: ["'none'"],
       },
     },
     strictTransportSecurity: false, // a proxy in front of the service decides on TLS
-    xFrameOptions: isFramed ? false : { action: 'deny' },
+    xFrameOptions: framedBy?.length ? false : { action },
   });
 }

@@ -81,6 +81,13 @@ export class LiveViewer {
         if (id === this.#page?.id) this.#tellPage(this.#page);
       }),
     ];
+    const { expiresAt } = exchange.caller.grant;
+    this.#send({
+      type: 'view',
+      request_id: exchange.id,
+      drive: grant.canDrive,
+      expires_at: Number.isFinite(expiresAt) ? new Date(expiresAt).toISOString() : null,
+    });
     this.#follow();
   }
 

@@ -106,9 +106,11 @@ describe('their files', () => {
     const { status, headers } = await get(`/devtools/${name}`);
     expect([status, headers['content-type']]).toEqual([200, type]);
     expect(headers).toMatchObject({
-      'content-security-policy': expect.stringContaining("default-src 'self';"),
+      'content-security-policy': expect.stringMatching(
+        /default-src 'self';.*frame-ancestors 'self';/,
+      ),
       'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
+      'x-frame-options': 'SAMEORIGIN',
       'cross-origin-resource-policy': 'same-origin',
       'cache-control': 'no-cache',
     });
