@@ -11,6 +11,14 @@ export const session = signal<{ readonly required: boolean; readonly signedIn: b
 /** Whether a login there was has ended by itself. */
 export const hasExpired = signal(false);
 
+/** Begins the IDs of the requests of this page: by these it knows which events are of its own requests. */
+const OWN = `dashboard-${crypto.getRandomValues(new Uint32Array(2)).join('')}`;
+
+let requests = 0;
+
+/** Whether a request is one of this page. */
+export const isOwn = (requestId: string) => requestId.startsWith(`${OWN}/`);
+
 /** A problem document of the service, or that there was no answer. */
 export class Problem extends Error {
   readonly status: number;
@@ -39,6 +47,8 @@ export async function send(
   const { accept = 'application/json', signal: aborted } = more;
   // No page of another origin can send the second one.
   const headers: Record<string, string> = { Accept: accept, 'X-Requested-With': 'dashboard' };
+  requests += 1;
+  headers['X-Request-Id'] = `${OWN}/${requests}`;
   if (body) headers['Content-Type'] = 'application/json';
   let response: Response;
   try {

@@ -17,7 +17,10 @@ interface Dialog {
 
 interface Text {
   readonly id?: number;
-  readonly type?: 'page' | 'dialog' | 'crashed';
+  readonly type?: 'view' | 'page' | 'dialog' | 'crashed';
+  readonly request_id?: string;
+  readonly drive?: boolean;
+  readonly expires_at?: string | null;
   readonly page_id?: string | null;
   readonly url?: string;
   readonly dialog?: Dialog | null;
@@ -49,6 +52,16 @@ export class LiveSocket {
   readonly isCrashed = signal(false);
   readonly failure = signal('');
   readonly head = signal<FrameHead | null>(null);
+  /** When it connects again, in ms since 1970. */
+  readonly nextTryAt = signal(0);
+  /** Whether mouse and keyboard may go to the page; null before the server has told. */
+  readonly canDrive = signal<boolean | null>(null);
+  /** When the link ends; null: it does not, or it is not known. */
+  readonly expiresAt = signal<string | null>(null);
+  /** How many pictures were drawn, and when the last one was, in ms since 1970. */
+  readonly drawn = { count: 0, at: 0 };
+  /** Begins the IDs of what is sent here. */
+  requestId: string | undefined;
   /** Draws a picture. */
   paint: (picture: ImageBitmap) => void = () => {};
   readonly #path: string;
@@ -82,6 +95,13 @@ export class LiveSocket {
   show(pageId: string | null): void {
     this.#wanted = pageId;
     this.#post({ page_id: pageId });
+  }
+
+  /** Connects now, where it waits for that. */
+  tryNow(): void {
+    if (this.state.value !== 'lost') return;
+    clearTimeout(this.#timer);
+    void this.#connectAgain();
   }
 
   end(): void {
@@ -121,8 +141,9 @@ export class LiveSocket {
 
   #connectLater(): void {
     this.state.value = 'lost';
-    const wait = AGAIN_MS[Math.min(this.#failures, AGAIN_MS.length - 1)];
+    const wait = AGAIN_MS[Math.min(this.#failures, AGAIN_MS.length - 1)] ?? 0;
     this.#failures += 1;
+    this.nextTryAt.value = Date.now() + wait;
     this.#timer = setTimeout(() => {
       void this.#connectAgain();
     }, wait);
@@ -141,12 +162,17 @@ export class LiveSocket {
     else this.#connect();
   }
 
-  #receive({ id, type, page_id = null, url = '', dialog = null, problem }: Text): void {
+  #receive(text: Text): void {
+    const { id, type, page_id = null, url = '', dialog = null, problem } = text;
     if (problem) this.failure.value = problem.detail;
     else if (id !== undefined) this.failure.value = '';
     if (id !== undefined) {
       this.#answers.get(id)?.();
       this.#answers.delete(id);
+    } else if (type === 'view') {
+      this.requestId = text.request_id;
+      this.canDrive.value = text.drive ?? true;
+      this.expiresAt.value = text.expires_at ?? null;
     } else if (type === 'page') {
       this.pageId.value = page_id;
       this.url.value = url;
@@ -169,6 +195,8 @@ export class LiveSocket {
         const now = this.head.value;
         if (now?.width !== head.width || now.height !== head.height) this.head.value = head;
         this.paint(picture);
+        this.drawn.count += 1;
+        this.drawn.at = Date.now();
       }
       picture.close();
     } finally {

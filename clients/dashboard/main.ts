@@ -1,7 +1,7 @@
 import { effect, signal } from '@preact/signals';
 import { html, render } from 'htm/preact';
 import { isOnline, messageOf, readSession, request, session } from './api.js';
-import { BrowserView } from './browser-view.js';
+import { BrowserView } from './browser/view.js';
 import { Login } from './login.js';
 import { Overview, pollStatus } from './overview.js';
 import { Icon } from './icon.js';
@@ -39,10 +39,7 @@ function Main(): Node {
       <p role="status">${failure.value || 'Asking the server…'}</p>
     </main>`;
   if (!login.signedIn) return html`<${Login} />`;
-  const [, id] = /^#\/browsers\/([\w-]+)/.exec(route.value) ?? [];
-  return id === undefined
-    ? html`<main class="legacy" id="main"><${Overview} /></main>`
-    : html`<main class="legacy" id="main"><${BrowserView} key=${id} id=${id} /></main>`;
+  return html`<main class="legacy" id="main"><${Overview} /></main>`;
 }
 
 /** The fragment is the route, so that the link itself can not go there. */
@@ -56,7 +53,10 @@ function skip(event: Event): void {
 
 function App(): Node {
   const { value: login } = session;
-  const isWall = !route.value.startsWith('#/browsers/');
+  const [, id] = /^#\/browsers\/([\w-]+)/.exec(route.value) ?? [];
+  if (login?.signedIn === true && id !== undefined)
+    return html`<${BrowserView} key=${id} id=${id} leave=${login.required ? leave : null} />`;
+  const isWall = id === undefined;
   return html`<a class="skip" href="#main" onClick=${skip}>Skip to the content</a>
     <header class="top">
       <a class="brand" href="#/"

@@ -20,6 +20,8 @@ const BUTTONS = ['left', 'middle', 'right'];
 /** Sends what a person does to the picture to the page: in order, and moves no faster than the page takes them. */
 export class PageInput {
   actListener: ActListener;
+  /** Called when a person leaves the page, by Shift+Escape. */
+  onLeave: () => void = () => {};
   readonly #socket: LiveSocket;
   #order = Promise.resolve();
   #move: { readonly x: number; readonly y: number } | undefined;
@@ -131,7 +133,9 @@ export class PageInput {
     const { key, ctrlKey, altKey, metaKey } = event;
     // Shift+Escape leaves the picture; Control+V pastes what this computer has.
     if (key === 'Escape' && event.shiftKey) {
+      event.preventDefault();
       if (event.currentTarget instanceof HTMLElement) event.currentTarget.blur();
+      this.onLeave();
       return;
     }
     if (key.toLowerCase() === 'v' && (ctrlKey || metaKey)) return;

@@ -29,6 +29,10 @@ export class Recorder {
     this.steps.value = [];
   }
 
+  remove(step: Step): void {
+    this.steps.value = this.steps.value.filter((it) => it !== step);
+  }
+
   /** Writes an act down, before the page has it. */
   readonly record = async (act: Act): Promise<void> => {
     if (!this.isOn.value) return;

@@ -32,15 +32,33 @@ export interface BrowserRecord {
   readonly id: string;
   readonly label: string | null;
   readonly version: string;
+  readonly created_at: string;
+  readonly idle_timeout_ms: number | null;
+  readonly max_lifetime_ms: number | null;
+  readonly viewport: { readonly width: number; readonly height: number };
+  readonly cdp_url: string;
   readonly url: string;
   readonly title: string;
 }
 
 export interface PageRecord {
   readonly page_id: string;
+  /** Null: the default context. */
+  readonly ctx_id: string | null;
   readonly url: string;
   readonly title: string;
   readonly current: boolean;
+  readonly crashed?: boolean;
+  readonly dialog?: WaitingDialog;
+}
+
+/** A dialog that waits for an answer. */
+export interface WaitingDialog {
+  readonly page_id: string;
+  readonly ctx_id: string | null;
+  readonly type: string;
+  readonly message: string;
+  readonly open_ms: number;
 }
 
 export interface MapNode {
@@ -61,7 +79,8 @@ export interface MapNode {
 }
 
 export interface EventRecord {
-  readonly id: number;
+  /** A `gap` has none. */
+  readonly id?: number;
   readonly type: string;
   readonly at: string;
   readonly [field: string]: unknown;

@@ -61,14 +61,13 @@ async function takeAll(): Promise<void> {
   await dashboard.visit(`#/browsers/${shop.id}`);
   await dashboard.waitForPixel(400, 20, 'r > 200');
   await shop.do('instruct', { instruction: 'click Add to cart in Assam', engine: 'rules' });
-  await dashboard.waitForText('name=node-click');
+  await dashboard.waitForText('node-click');
   await take('browser');
 
   await dashboard.openPanel('Map');
-  await dashboard.instruct('click "Read the map"');
-  await dashboard.waitUntil('document.querySelectorAll(".picture rect").length > 5');
+  await dashboard.waitUntil('document.querySelectorAll(".boxes rect").length > 5');
   await press('#assam-add');
-  await dashboard.waitUntil('document.querySelector("#panel pre")');
+  await dashboard.waitUntil('document.querySelector(".node-facts")');
   await dashboard.viewer.do('eval', { expression: 'scrollTo(0, 0)' });
   await take('map');
 

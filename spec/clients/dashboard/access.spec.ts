@@ -32,7 +32,7 @@ describe('with keys', () => {
     expect(kept).not.toContain('a-key');
     expect(kept).not.toContain('tabwire_login');
     await stage.instruct('fill Label with "mine" and click "Open a browser"');
-    await stage.waitForText('New page');
+    await stage.waitForText('Live');
     await stage.waitForPixel(9, 9, 'r > 200');
   });
 

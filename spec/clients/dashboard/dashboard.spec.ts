@@ -86,6 +86,7 @@ describe('the view of a browser', () => {
   it('shows its page live, and sends what a person does to it', async () => {
     await show();
     await stage.click(80, 40);
+    await stage.waitForText('You are watching. Drive, to use the page.');
     expect(await shop.evaluate('document.title')).toBe('Shop'); // who looks does not touch
     await stage.instruct('turn on Drive');
     await stage.click(80, 95);
@@ -106,13 +107,14 @@ describe('the view of a browser', () => {
     await shop.evaluate('console.log("hear, hear")');
     await stage.waitForText('hear, hear');
     await stage.instruct('click "New page"');
-    await stage.waitForText('Close page');
+    await stage.waitForText('Blank page');
+    await stage.waitUntil(`document.querySelector('#url').value === 'about:blank'`);
     await stage.instruct(
       `fill Address with "${stage.site.page('<title>Second</title>hello')}" and press Enter`,
     );
     await stage.waitForText('Second');
-    await stage.instruct('click "Close page"');
-    await stage.waitUntil("!document.body.innerText.includes('Close page')");
+    await stage.instruct('click "Close Second"');
+    await stage.waitUntil("document.querySelectorAll('.ptab').length === 1");
   });
 
   it('has the map over the picture', async () => {
@@ -129,16 +131,18 @@ describe('the view of a browser', () => {
     ]);
     await stage.click(80, 40);
     await stage.waitForText('node-click {"node_id":');
+    await stage.instruct('click "Send node-click"');
+    await until(async () => (await shop.evaluate('document.title')).startsWith('bought'));
     await stage.openPanel('Events');
   });
 
   it('sends any command, and has it as curl', async () => {
     await show();
-    await stage.openPanel('Console');
+    await stage.openPanel('Commands');
     await stage.waitForText('node-click: ');
     await stage.instruct('click Send');
     await stage.waitForText('"value": "Shop"');
-    await stage.instruct('fill "Body, as JSON" with "{" and click Send');
+    await stage.instruct('fill "Fields, as JSON" with "{" and click Send');
     await stage.waitForText('JSON');
     await stage.viewer.do('eval', {
       expression: 'navigator.clipboard.writeText = async (text) => { window.copied = text }',
@@ -155,14 +159,14 @@ describe('the view of a browser', () => {
     await stage.openPanel('Links');
     await stage.instruct('click "Create the link"');
     await stage.waitForText('Good until');
-    const link = await stage.viewer.evaluate(`document.querySelector('pre').textContent`);
+    const link = await stage.viewer.evaluate(`document.querySelector('.links pre').textContent`);
     expect(link).toMatch(/\/live\/#\w+\/[\w-]{32}$/);
     await stage.viewer.do('navigate', { url: link });
     await stage.waitForPixel(600, 400, 'r > 200');
     expect(await stage.violations()).toEqual([]);
-    await stage.instruct('turn on Drive');
-    await stage.click(80, 40);
-    await stage.waitForText('lets you watch the page');
+    // Who may only watch has nothing to drive with.
+    await stage.waitForText('until ');
+    expect(await stage.viewer.evaluate(`document.querySelector('[role=switch]')`)).toBeNull();
     await stage.viewer.do('navigate', { url: `${stage.watched.url}/live/#none` });
     await stage.waitForText('This link is not complete');
   });
@@ -170,21 +174,25 @@ describe('the view of a browser', () => {
   it('of a link says that the link has expired, while it is open and when it is opened', async () => {
     const { url } = await shop.do('live', { expires_s: 2 });
     await stage.viewer.do('navigate', { url });
-    await stage.waitForText('The link has expired');
+    await stage.waitForText('This link has expired');
     await stage.viewer.do('reload');
-    await stage.waitForText('The link has expired');
+    await stage.waitForText('This link has expired');
   });
 
   it('says that its page crashed, that it is gone, and that there is none', async () => {
     const lost = await stage.watched.open();
     await stage.visit(`#/browsers/${lost.id}`);
-    await stage.waitForText('New page');
+    await stage.waitForText('Live');
     const { currentPage } = stage.watched.gateway.browser(lost.id).contexts.default;
     currentPage?.session.send('Page.crash', {}).catch(() => undefined);
     await stage.waitForText('The page crashed');
     await lost.delete();
-    await stage.waitForText('The browser is gone');
+    await stage.waitForText('was deleted');
     await stage.visit(`#/browsers/${lost.id}`);
-    await stage.waitForText('The browser is gone');
+    await stage.waitForText('was deleted');
+    await stage.visit('#/browsers/none');
+    await stage.waitForText('is gone');
+    await stage.instruct('click "All browsers"');
+    await stage.waitForText('the shop');
   });
 });

@@ -36,7 +36,7 @@ const page = (title: string) =>
   stage.site.page(`<!doctype html><title>${title}</title><input autofocus aria-label=Search>`);
 
 /** The title of the page that is shown. */
-const SHOWN = "document.querySelector('nav [aria-pressed=true]')?.textContent.trim()";
+const SHOWN = "document.querySelector('.ptab [aria-current] .t')?.textContent.trim()";
 
 /** What is so of the field of a page. */
 const ofField = async (title: string, what: string): Promise<unknown> => {
@@ -61,7 +61,7 @@ it('a person without a mouse opens a browser, goes to a page, drives it and dele
   await tabTo('Label');
   await write('mine');
   await press('Enter');
-  await stage.waitForText('New page');
+  await stage.waitForText('Live');
   await stage.waitUntil(`document.querySelector('[name=url]')?.value.includes('First')`);
 
   await tabTo('Address');
@@ -72,42 +72,46 @@ it('a person without a mouse opens a browser, goes to a page, drives it and dele
 
   await tabTo('New page', 'Shift+Tab');
   await press('Enter');
-  await stage.waitForText('Close page');
-  await stage.waitUntil(
-    `${SHOWN} === 'about:blank' && document.querySelector('form [aria-busy=false]')`,
-  );
-  await tabTo('Second', 'Shift+Tab');
-  await press('Enter');
+  await stage.waitUntil(`${SHOWN} === 'Blank page'`);
+  // Letters are keys of the view where no field has the focus.
+  await press('[');
   await stage.waitUntil(`${SHOWN} === 'Second'`);
-  await tabTo('Close page');
-  await tabTo('Second', 'Shift+Tab');
+  await tabTo('Close Blank page', 'Shift+Tab');
+  await press('Enter');
+  await stage.waitUntil("document.querySelectorAll('.ptab').length === 1");
 
-  await tabTo(/^Drive/);
-  await press('Space');
-  await tabTo(/keys and mouse go to it/, 'Shift+Tab');
+  await press('d');
+  await stage.waitUntil("document.activeElement.matches('canvas')");
   // Chrome gives the field its focus when it draws the page again.
   await until(async () => (await ofField('Second', 'matches(":focus")')) === true);
   await press('t, e, a');
   await until(async () => (await ofField('Second', 'value')) === 'tea');
   // Tab is the page's while it is driven; Shift+Escape gives the focus back.
   await press('Tab, Shift+Escape');
+  expect((await focused()).name).toMatch(/^Drive/);
   await tabTo('Events');
 
-  await press('ArrowRight, ArrowRight');
-  expect((await focused()).name).toBe('Console');
+  await press('ArrowDown, ArrowDown, ArrowDown');
+  expect((await focused()).name).toBe('Commands');
   await stage.waitForText('node-click: ');
-  await press('ArrowLeft, ArrowLeft, ArrowLeft');
+  await press('8');
   expect((await focused()).name).toBe('Links');
+  expect(await stage.viewer.evaluate('location.hash')).toMatch(/\/links$/);
   await tabTo('Create the link');
   await press('Enter');
   await stage.waitForText('Good until');
 
-  await tabTo(/^Drive/, 'Shift+Tab');
-  await press('Space');
-  await tabTo('Browsers', 'Shift+Tab');
+  await press('?');
+  await stage.waitForText('Stop driving: all other keys go to the page');
+  await press('Escape');
+  await press('l');
+  expect((await focused()).name).toBe('Address');
+  await press('Escape');
+  await tabTo('Delete mine', 'Shift+Tab');
   await press('Enter');
-  await stage.waitForText('1 of 1 shown');
-  await tabTo('Delete mine');
+  await stage.waitForText('Delete mine?');
+  expect((await focused()).name).toBe('Keep it');
+  await tabTo('Delete the browser');
   await press('Enter');
   await stage.waitForText('No browser to show');
   expect(stage.watched.gateway.browsers).toHaveLength(0);

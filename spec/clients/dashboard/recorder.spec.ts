@@ -72,7 +72,7 @@ let shop: TestBrowser;
 beforeAll(async () => {
   shop = await stage.watched.open({ viewport: { width: 1_000, height: 900 } });
   await stage.visit(`#/browsers/${shop.id}`);
-  await stage.waitForText('New page');
+  await stage.waitForText('Live');
   await stage.openPanel('Recorder');
   await stage.instruct('turn on "Record what I do to the page"; turn on Drive');
   await stage.waitUntil('document.querySelector("canvas").width >= 900');
@@ -158,7 +158,8 @@ describe('what is done by hand', () => {
     await stage.waitForText('An instruction has no words for a drag: replay the commands.');
     const isOff = `document.querySelector('#instruction + .row button').disabled`;
     expect(await stage.viewer.evaluate(isOff)).toBe(true);
-    await use('Replay the commands');
+    await stage.instruct('click the "Commands" radio');
+    await use('Replay');
     await stage.waitUntil(`document.querySelector('#replayed').textContent === 'Replayed.'`);
   }, 60_000);
 });

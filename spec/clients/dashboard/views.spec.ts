@@ -1,42 +1,97 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DashboardStage } from '../../support/dashboard-stage.js';
 import { freePorts } from '../../support/fleet/free-ports.js';
 import { Tabwire } from '../../support/tabwire.js';
 
 const stage = DashboardStage.forAll();
 
-const WIDTHS = [360, 1_280, 2_560];
-const PANELS = ['Events', 'Map', 'Console', 'Recorder', 'Links'];
+const WIDTHS = [360, 768, 1_280, 2_560];
+const PANELS = ['Events', 'Network', 'Console', 'Commands', 'Map', 'Recorder', 'DevTools', 'Links'];
+
+const found: unknown[] = [];
+
+/** Looks for violations at each width, in one scheme or the other. */
+async function check(view: string): Promise<void> {
+  for (const width of WIDTHS) {
+    const color_scheme = width === 768 || width === 1_280 ? 'dark' : 'light';
+    await stage.viewer.do('emulate', { viewport: { width, height: 800 }, color_scheme });
+    const [violations, overflow] = [await stage.violations(), await stage.overflow()];
+    if (violations.length > 0 || overflow > 0) found.push([view, width, violations, overflow]);
+  }
+}
 
 describe('every view', () => {
+  // A colour that is on its way to another is neither.
+  beforeAll(() => stage.viewer.do('emulate', { reduced_motion: 'reduce' }));
+  beforeEach(() => {
+    found.length = 0;
+  });
+
   it('has no violation, and fits what it is shown on, wide or narrow, light or dark', async () => {
     const { id } = await stage.watched.open({
       label: 'the shop',
       url: stage.site.page('<title>Shop</title><button>Buy</button>'),
     });
-    // A colour that is on its way to another is neither.
-    await stage.viewer.do('emulate', { reduced_motion: 'reduce' });
-    const found: unknown[] = [];
-    const check = async (view: string) => {
-      for (const width of WIDTHS) {
-        const color_scheme = width === 1_280 ? 'dark' : 'light';
-        await stage.viewer.do('emulate', { viewport: { width, height: 800 }, color_scheme });
-        const [violations, overflow] = [await stage.violations(), await stage.overflow()];
-        if (violations.length > 0 || overflow > 0) found.push([view, width, violations, overflow]);
-      }
-    };
     await stage.visit();
     await stage.waitForText('the shop');
     await check('overview');
     await stage.visit(`#/browsers/${id}`);
-    await stage.waitForText('New page');
+    await stage.waitForText('Live');
     for (const panel of PANELS) {
       await stage.openPanel(panel);
-      if (panel === 'Console') await stage.waitForText('node-click: ');
+      if (panel === 'Commands') await stage.waitForText('node-click: ');
       await check(panel);
     }
     expect(found).toEqual([]);
-  }, 90_000);
+  }, 120_000);
+
+  it('so has every state of a browser, and of a link', async () => {
+    const shop = await stage.watched.open({
+      label: 'the shop',
+      url: stage.site.page('<title>Shop</title>'),
+      dialogs: 'ask',
+    });
+    const link = await shop.do('live', { drive: true });
+    const watching = await shop.do('live', { expires_s: 86_400 });
+    await stage.visit(`#/browsers/${shop.id}`);
+    await stage.waitForText('Live');
+    await stage.instruct('click Keys');
+    await stage.waitForText('Stop driving');
+    await check('keys');
+    await stage.viewer.do('send-keys', { keys: 'Escape' });
+    await stage.instruct('click "Delete the shop"');
+    await stage.waitForText('Delete the shop?');
+    await check('delete');
+    await stage.instruct('click "Keep it"');
+    await shop.evaluate('setTimeout(() => prompt("A name?"))');
+    await stage.waitForText('Drive, to answer');
+    await check('dialog, watching');
+    await stage.instruct('click "Drive, to answer"');
+    await stage.waitForText('Cancel');
+    await check('dialog, driving');
+    await stage.instruct('click Cancel');
+    await stage.waitUntil(`!document.querySelector('.over')`);
+    for (const [name, { url }] of Object.entries({ link, watching })) {
+      await stage.viewer.do('navigate', { url });
+      await stage.waitForText('until ');
+      await check(name);
+    }
+    await stage.visit(`#/browsers/${shop.id}`);
+    await stage.waitForText('Live');
+    const { currentPage } = stage.watched.gateway.browser(shop.id).contexts.default;
+    currentPage?.session.send('Page.crash', {}).catch(() => undefined);
+    await stage.waitForText('The page crashed');
+    await check('crashed');
+    await shop.delete();
+    await stage.waitForText('was deleted');
+    await check('deleted');
+    await stage.viewer.do('navigate', { url: link.url });
+    await stage.waitUntil(
+      `document.querySelector('.card-note') && !document.querySelector('.line .live')`,
+    );
+    await check('a link that has ended');
+    expect(found).toEqual([]);
+  }, 120_000);
 });
 
 describe('a server that goes and comes back', () => {

@@ -1,0 +1,44 @@
+import { useSignal } from '@preact/signals';
+import { html } from 'htm/preact';
+import { Icon } from '../icon.js';
+import type { Node } from '../parts.js';
+
+/** Without TLS there is no clipboard: the person copies by hand then. */
+async function copy(text: string): Promise<void> {
+  if ('clipboard' in navigator) await navigator.clipboard.writeText(text);
+  else prompt('Copy:', text);
+}
+
+interface CopyProps {
+  readonly text: string;
+  readonly label: string | Node;
+  readonly kind?: string;
+  /** What it is called, where its label is not enough: it contains the label. */
+  readonly name?: string;
+}
+
+/** A button that copies a text, and says that it has. */
+export function Copy({ text, label, kind = 'small', name }: CopyProps): Node {
+  const copied = useSignal<string | null>(null);
+  const isDone = copied.value === text;
+  return html`<button
+    type="button"
+    class=${`btn ${kind}`}
+    aria-label=${isDone ? null : (name ?? null)}
+    title=${name ?? null}
+    onClick=${() =>
+      void copy(text).then(() => {
+        copied.value = text;
+      })}
+  >
+    <${Icon} name=${isDone ? 'check' : 'copy'} />${isDone ? 'Copied' : label}
+  </button>`;
+}
+
+/** A text to copy. */
+export function Code({ text, name, id }: { text: string; name: string; id?: string }): Node {
+  return html`<div class="code">
+    <pre tabindex="0" role="region" aria-label=${name} id=${id ?? null}>${text}</pre>
+    <${Copy} text=${text} label="Copy" name=${`Copy: ${name}`} />
+  </div>`;
+}

@@ -1,0 +1,102 @@
+import { useSignal } from '@preact/signals';
+import { html } from 'htm/preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { Icon } from '../icon.js';
+import type { LiveSocket } from '../live-socket.js';
+import { textOf, type Node } from '../parts.js';
+import { Note } from './note.js';
+
+const TITLES: Readonly<Record<string, string>> = {
+  alert: 'The page says something',
+  prompt: 'The page asks for a text',
+  beforeunload: 'The page asks before it is left',
+};
+
+interface DialogProps {
+  readonly socket: LiveSocket;
+  readonly isDriving: boolean;
+  /** Begins to drive; undefined where nobody may. */
+  readonly drive: (() => void) | undefined;
+  /** How long it has waited; empty: not known. */
+  readonly since: string;
+}
+
+/** A dialog of the page: who drives can answer it. */
+export function DialogNote({ socket, isDriving, drive, since }: DialogProps): Node {
+  const { type = '', message = '' } = socket.dialog.value ?? {};
+  const title = TITLES[type] ?? 'The page waits for an answer';
+  if (isDriving)
+    return html`<${Note}
+      icon="dialog"
+      tone="warn"
+      role="alertdialog"
+      title=${title}
+      ask=${message}
+      acts=${html`<${Answer} socket=${socket} type=${type} />`}
+    />`;
+  const waited = since === '' ? '' : `It has waited for ${since}. `;
+  const text = html`${waited}Commands of programs get <code>dialog_open</code>.`;
+  const acts = drive
+    ? html`<div class="row">
+        <button type="button" class="btn primary" onClick=${drive}>
+          <${Icon} name="drive" />Drive, to answer
+        </button>
+      </div>`
+    : html`<p>Whoever drives this page can answer it.</p>`;
+  return html`<${Note}
+    icon="dialog"
+    tone="warn"
+    role="alertdialog"
+    title=${title}
+    ask=${message}
+    text=${text}
+    acts=${acts}
+  />`;
+}
+
+function Answer({ socket, type }: { socket: LiveSocket; type: string }): Node {
+  const answer = useSignal('');
+  const form = useRef<HTMLFormElement>(null);
+  // The page takes no keys before it has its answer, which gives the focus back.
+  useEffect(() => {
+    const { activeElement: before } = document;
+    if (!(before instanceof HTMLCanvasElement)) return undefined;
+    form.current?.querySelector<HTMLElement>('input, button')?.focus();
+    return () => {
+      before.focus({ preventScroll: true });
+    };
+  }, []);
+  const respond = (accept: boolean) => {
+    const text = type === 'prompt' && accept ? { text: answer.value } : {};
+    void socket.send('dialog', { accept, ...text });
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    respond(true);
+  };
+  return html`<form ref=${form} onSubmit=${submit} class="answer">
+    ${
+      type === 'prompt'
+        ? html`<div>
+            <label class="label" for="answer">Answer</label
+            ><input
+              class="input"
+              id="answer"
+              value=${answer.value}
+              onInput=${(event: Event) => {
+                answer.value = textOf(event);
+              }}
+            />
+          </div>`
+        : null
+    }
+    <div class="row">
+      <button type="submit" class="btn primary">OK <kbd aria-hidden="true">↵</kbd></button>
+      ${
+        type === 'alert'
+          ? null
+          : html`<button type="button" class="btn" onClick=${() => respond(false)}>Cancel</button>`
+      }
+    </div>
+  </form>`;
+}

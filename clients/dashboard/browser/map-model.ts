@@ -1,0 +1,59 @@
+import { signal } from '@preact/signals';
+import { messageOf, request } from '../api.js';
+import type { MapNode } from '../types.js';
+
+/** The UI map of the page that is shown, and the node that is chosen in it. */
+export class MapModel {
+  readonly nodes = signal<readonly MapNode[]>([]);
+  readonly chosen = signal<number | null>(null);
+  readonly words = signal('');
+  readonly failure = signal('');
+  readonly isBusy = signal(false);
+  /** Whether it is shown, and read again with each document. */
+  isShown = false;
+  readonly #browserId: string;
+  readonly #pageId: () => string | null;
+
+  constructor(browserId: string, pageId: () => string | null) {
+    this.#browserId = browserId;
+    this.#pageId = pageId;
+  }
+
+  async read(): Promise<void> {
+    this.isBusy.value = true;
+    const pageId = this.#pageId();
+    try {
+      const page = pageId === null ? '' : `&page_id=${pageId}`;
+      const path = `/browsers/${this.#browserId}/ui-map/?max_nodes=1000&in_viewport=true${page}`;
+      const { nodes } = await request<{ nodes: readonly MapNode[] }>('GET', path);
+      if (pageId !== this.#pageId()) return;
+      this.nodes.value = nodes;
+      this.failure.value = '';
+    } catch (error) {
+      this.failure.value = messageOf(error);
+    } finally {
+      this.isBusy.value = false;
+    }
+  }
+
+  /** Something happened on the page that is shown. */
+  happened(type: string): void {
+    if (type === 'navigation.committed') {
+      this.nodes.value = [];
+      this.chosen.value = null;
+    }
+    if (type === 'navigation.loaded' && this.isShown) void this.read();
+  }
+
+  /** Sends a command that acts on a node, and reads the map again. */
+  async act(command: string, body: object): Promise<void> {
+    const pageId = this.#pageId();
+    try {
+      const page = pageId === null ? {} : { page_id: pageId };
+      await request('POST', `/browsers/${this.#browserId}/${command}/`, { ...body, ...page });
+      await this.read();
+    } catch (error) {
+      this.failure.value = messageOf(error);
+    }
+  }
+}

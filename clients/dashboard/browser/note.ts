@@ -1,0 +1,31 @@
+import { html } from 'htm/preact';
+import { Icon } from '../icon.js';
+import type { Node } from '../parts.js';
+
+interface NoteProps {
+  readonly icon: string;
+  readonly title: string;
+  readonly tone?: '' | 'warn' | 'bad';
+  /** What the page itself asks. */
+  readonly ask?: string;
+  readonly text?: string | Node;
+  /** Its fields and buttons. */
+  readonly acts?: Node | null;
+  readonly role?: 'status' | 'alertdialog';
+}
+
+/** A notice over the last picture. */
+export function Note(props: NoteProps): Node {
+  const { icon, title, tone = '', ask, text, acts = null, role = 'status' } = props;
+  return html`<div
+    class="over"
+    role=${role}
+    aria-label=${role === 'alertdialog' ? `${title}: ${ask ?? ''}` : null}
+  >
+    <div class=${`card-note ${tone}`}>
+      <h2><${Icon} name=${icon} kind=${tone === '' ? 'ok' : ''} />${title}</h2>
+      ${ask === undefined ? null : html`<p class="ask">${ask}</p>`}
+      ${text === undefined ? null : html`<p class="muted">${text}</p>`} ${acts}
+    </div>
+  </div>`;
+}

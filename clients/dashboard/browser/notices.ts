@@ -1,0 +1,130 @@
+import { html } from 'htm/preact';
+import { request } from '../api.js';
+import { duration } from '../format.js';
+import { Icon } from '../icon.js';
+import type { LiveSocket } from '../live-socket.js';
+import type { Node } from '../parts.js';
+import { go } from './address.js';
+import { DialogNote } from './dialog-note.js';
+import { endedWords } from './ended.js';
+import type { BrowserModel } from './model.js';
+import { Note } from './note.js';
+import { hostOf, openPage } from './strip.js';
+
+/** What is said over the picture of a browser; null: nothing. */
+export function notice(model: BrowserModel): Node | null {
+  const { socket } = model;
+  if (socket.state.value === 'gone') return html`<${Gone} model=${model} />`;
+  const connection = connectionNote(socket, model.now.value);
+  if (connection) return connection;
+  if (socket.dialog.value) {
+    const waited = model.page()?.dialog?.open_ms;
+    return html`<${DialogNote}
+      socket=${socket}
+      isDriving=${model.isDriving.value}
+      since=${waited === undefined ? '' : duration(waited)}
+      drive=${() => {
+        model.drive(true);
+      }}
+    />`;
+  }
+  if (socket.isCrashed.value) return html`<${Crashed} model=${model} />`;
+  return socket.pageId.value === null ? html`<${NoPage} model=${model} />` : null;
+}
+
+/** What is said where there is no live connection; null: there is one. */
+export function connectionNote(socket: LiveSocket, now: number): Node | null {
+  switch (socket.state.value) {
+    case 'connecting':
+      return socket.drawn.at === 0
+        ? html`<${Note} icon="plug" title="Connecting…" />`
+        : html`<${Note}
+            icon="plug"
+            title="Connecting…"
+            text=${`The last picture is ${duration(now - socket.drawn.at)} old.`}
+          />`;
+    case 'lost': {
+      const wait = Math.max(0, Math.ceil((socket.nextTryAt.value - now) / 1_000));
+      const next = wait === 0 ? 'now' : `in ${wait} s`;
+      return html`<${Note}
+        icon="alert"
+        tone="warn"
+        title="The connection was lost"
+        text=${`The browser goes on without you. The next try is ${next}.`}
+        acts=${html`<div class="row">
+          <button
+            type="button"
+            class="btn"
+            onClick=${() => {
+              socket.tryNow();
+            }}
+          >
+            Try now
+          </button>
+        </div>`}
+      />`;
+    }
+    case 'ended':
+      return html`<${Note}
+        icon="clock"
+        title="This view has ended"
+        text="The key or the login behind it has ended. Sign in again."
+      />`;
+    default:
+      return null;
+  }
+}
+
+function Gone({ model }: { model: BrowserModel }): Node {
+  const { ended, record } = model;
+  const { icon, tone, title, text } = endedWords(model.name(), ended.value, Date.now());
+  const again = () =>
+    model.run(async () => {
+      const { id } = await request<{ id: string }>('PUT', '/browsers/', model.again());
+      location.hash = `#/browsers/${id}`;
+    });
+  const acts = html`<div class="row">
+    <a class="btn primary" href="#/">All browsers</a>
+    ${
+      record.value === null
+        ? null
+        : html`<button type="button" class="btn" onClick=${() => void again()}>
+            Open another like it
+          </button>`
+    }
+  </div>`;
+  return html`<${Note} icon=${icon} tone=${tone} title=${title} text=${text} acts=${acts} />`;
+}
+
+function Crashed({ model }: { model: BrowserModel }): Node {
+  const { socket } = model;
+  const close = () =>
+    model.run(() => request('DELETE', `/browsers/${model.id}/pages/${socket.pageId.value ?? ''}/`));
+  const acts = html`<div class="row">
+    <button type="button" class="btn primary" onClick=${() => void go(model, 'reload')}>
+      <${Icon} name="reload" />Reload it</button
+    ><button type="button" class="btn ghost" onClick=${() => void close()}>Close the page</button>
+  </div>`;
+  const host = hostOf(socket.url.value);
+  return html`<${Note}
+    icon="crashed"
+    tone="bad"
+    title="The page crashed"
+    text=${`It showed ${host}. The browser and its other pages go on.`}
+    acts=${acts}
+  />`;
+}
+
+function NoPage({ model }: { model: BrowserModel }): Node {
+  const acts = html`<div class="row">
+    <button type="button" class="btn" onClick=${() => void model.run(() => openPage(model))}>
+      <${Icon} name="plus" />Open a page
+    </button>
+  </div>`;
+  return html`<${Note}
+    icon="page"
+    title="This context has no page"
+    text="Its last one was closed. The next command opens a fresh one."
+    acts=${acts}
+  />`;
+}

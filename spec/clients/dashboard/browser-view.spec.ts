@@ -1,0 +1,215 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { DashboardStage } from '../../support/dashboard-stage.js';
+import type { TestBrowser } from '../../support/service.js';
+import { until } from '../../support/until.js';
+
+const stage = DashboardStage.forAll();
+
+/** How often the view is opened and closed. */
+const VIEWS = Number(process.env.VIEWS ?? 20);
+
+const PAGE = `<title>Inbox</title><body><h1>Inbox</h1><button onclick="name = prompt('A name?', 'x')">Ask</button>`;
+
+let inbox: TestBrowser;
+beforeAll(async () => {
+  inbox = await stage.watched.open({
+    label: 'the inbox',
+    url: stage.site.page(PAGE),
+    dialogs: 'ask',
+  });
+});
+
+const show = async (tool: string, { id } = inbox) => {
+  await stage.visit(`#/browsers/${id}/${tool}`);
+  await stage.waitUntil(`document.querySelector('#tab-${tool}')?.ariaSelected === 'true'`);
+  await stage.waitForText('Live');
+};
+const press = (keys: string) => stage.viewer.do('send-keys', { keys });
+const texts = (selector: string): Promise<string[]> =>
+  stage.viewer.evaluate(
+    `[...document.querySelectorAll(${JSON.stringify(selector)})].map((it) => it.textContent.trim())`,
+  );
+/** The names of the rows of the events. */
+const rows = () => texts('.log .row-name');
+
+describe('the pages', () => {
+  it('stand in one line by context, and the title of the window is that of the page', async () => {
+    const many = await stage.watched.open({
+      label: 'many',
+      url: stage.site.page('<title>One</title>'),
+    });
+    const { body } = await stage.watched.send('put', `${many.path}/contexts/`);
+    const ctx_id = String(body.ctx_id);
+    for (let i = 0; i < 6; i += 1)
+      await stage.watched.send('put', `${many.path}/pages/`, i % 2 === 0 ? { ctx_id } : {});
+    await show('events', many);
+    await stage.waitUntil(`document.querySelectorAll('.ptab').length >= 7`);
+    expect(await texts('.ctx h2')).toEqual(['Default', expect.stringContaining(ctx_id.slice(-4))]);
+    const heights = await stage.viewer.evaluate(
+      `new Set([...document.querySelectorAll('.ptab')].map((it) => it.getBoundingClientRect().top)).size`,
+    );
+    expect(heights).toBe(1);
+    expect(await stage.overflow()).toBeLessThanOrEqual(0);
+    await stage.instruct('click the "One" link');
+    await stage.waitUntil(`document.title === 'One · many · Tabwire'`);
+    await many.delete();
+    await stage.waitForText('many was deleted');
+    await stage.instruct('click "Open another like it"');
+    await stage.waitUntil(`!location.hash.includes('${many.id}')`);
+    await stage.waitForText('Live');
+  }, 60_000);
+});
+
+describe('the events', () => {
+  it('have one row for a command, without what the page itself asks', async () => {
+    await show('events');
+    await inbox.evaluate('1 + 1');
+    await until(async () => (await rows()).includes('eval'));
+    const before = await rows();
+    await stage.openPanel('Console');
+    await stage.viewer.do('type', {
+      node_id: await stage.viewer.find('#filter'),
+      text: '6 * 7',
+    });
+    await press('Enter');
+    await stage.waitForText('42');
+    await stage.openPanel('Events');
+    expect((await rows()).filter((name) => name === 'eval')).toEqual(
+      before.filter((name) => name === 'eval'),
+    );
+    await stage.instruct('check "Show what this page asks"');
+    await until(
+      async () =>
+        (await rows()).filter((name) => name === 'eval').length >
+        before.filter((name) => name === 'eval').length,
+    );
+  });
+
+  it('follow the latest until a row is chosen, and then say how many are new', async () => {
+    await show('events');
+    await inbox.evaluate('console.error("first")');
+    await stage.waitForText('first');
+    await stage.instruct('click the last "eval" button');
+    await stage.waitForText('Copy as JSON');
+    await inbox.evaluate('console.log("second")');
+    await stage.waitForText(' new');
+    await stage.instruct('click "Only this request"');
+    await until(async () => (await rows()).length === 1);
+    await stage.instruct('click "One request"');
+    await stage.viewer.do('node-click', { node_id: await stage.viewer.find('.pill-fresh button') });
+    await stage.waitUntil(`!document.querySelector('.pill-fresh')`);
+    expect(await texts('.chips .count')).toEqual([', errors: 1']);
+  });
+});
+
+describe('the network', () => {
+  it('is recorded from a button on, with headers and bodies, and can be filtered', async () => {
+    await show('network');
+    await stage.waitForText('Nothing is recorded.');
+    await stage.instruct('click "Bodies too"');
+    await stage.waitForText('No request to show.');
+    await inbox.evaluate(`fetch('/echo?order=7').then((it) => it.text())`);
+    await stage.waitUntil(`document.querySelectorAll('.net tbody tr').length > 0`);
+    await stage.viewer.do('node-click', { node_id: await stage.viewer.find('.net .row-name') });
+    await stage.waitForText('Request headers');
+    await stage.instruct('fill "Filter the requests" with "nothing like it"');
+    await stage.waitForText('0 requests');
+    expect(await stage.violations()).toEqual([]);
+    await stage.watched.send('post', `${inbox.path}/network/`, { record: 'off' });
+    await stage.watched.send('delete', `${inbox.path}/network/`);
+  });
+});
+
+describe('a dialog', () => {
+  it('is shown to who watches, and answered by who drives', async () => {
+    await show('events');
+    await stage.viewer.do('send-keys', { keys: 'd' });
+    await stage.waitUntil(`document.activeElement.matches('canvas')`);
+    await press('Tab, Enter');
+    await stage.waitForText('The page asks for a text');
+    expect(await stage.violations()).toEqual([]);
+    await stage.waitUntil(`document.activeElement.id === 'answer'`);
+    await stage.viewer.do('type', { text: 'Ada' });
+    await press('Enter');
+    await until(async () => (await inbox.evaluate('name')) === 'Ada');
+    // The keys are the page's again.
+    await stage.waitUntil(`document.activeElement.matches('canvas')`);
+    await press('Shift+Escape');
+    await stage.waitUntil(`document.querySelector('#drive').checked === false`);
+    void inbox.evaluate('setTimeout(() => confirm("Really?"))');
+    await stage.waitForText('Drive, to answer');
+    await stage.instruct('click "Drive, to answer"');
+    await stage.instruct('click Cancel');
+    await stage.waitUntil(`!document.querySelector('.over')`);
+    await stage.instruct('turn off Drive');
+  });
+});
+
+describe('the view', () => {
+  it('is no use of the browser, and asks nothing of it that its events would show', async () => {
+    const { body } = await stage.watched.send('get', `${inbox.path}/`);
+    await show('console');
+    await stage.waitForText('Console of the page');
+    await stage.openPanel('Network');
+    await stage.waitForText('Nothing is recorded.');
+    const again = await stage.watched.send('get', `${inbox.path}/`);
+    expect(again.body.last_used_at).toBe(body.last_used_at);
+  });
+
+  it('has Chrome’s DevTools in a panel', async () => {
+    await show('devtools');
+    await stage.instruct('click "Open here"');
+    await until(() =>
+      stage.viewer.evaluate(
+        `document.querySelector('iframe')?.contentDocument?.querySelector('.root-view') != null`,
+      ),
+    );
+    await stage.instruct('click "Close DevTools"');
+    await stage.waitForText('Open in a window');
+  }, 60_000);
+
+  it('has the picture as large as the window, and at its own size', async () => {
+    await show('events');
+    const width = () => stage.viewer.evaluate(`document.querySelector('canvas').clientWidth`);
+    const fit = await width();
+    await press('w');
+    await stage.waitUntil(`document.querySelector('canvas').clientWidth > ${fit}`);
+    await press('Escape');
+    await stage.waitUntil(`document.querySelector('canvas').clientWidth === ${fit}`);
+    await stage.instruct('select "200 %" from Zoom');
+    await stage.waitUntil(`document.querySelector('canvas').clientWidth > 2 * ${fit}`);
+    expect(await stage.overflow()).toBeLessThanOrEqual(0);
+  });
+
+  it('leaves no socket, no listener and no cast when it is closed, however often', async () => {
+    await stage.visit();
+    await stage.viewer.do('eval', {
+      expression: `sockets = new Set(); const { WebSocket: Own } = window;
+        WebSocket = class extends Own {
+          constructor(url) { super(url); sockets.add(this); this.addEventListener('close', () => sockets.delete(this)); }
+        }; 0`,
+    });
+    const openAndClose = async () => {
+      await stage.viewer.evaluate(`location.hash = '#/browsers/${inbox.id}'`);
+      await stage.waitUntil(`document.querySelector('.line .live') && sockets.size === 1`);
+      await stage.viewer.evaluate(`location.hash = '#/'`);
+      await stage.waitUntil(`!document.querySelector('canvas') && sockets.size === 0`);
+    };
+    await openAndClose();
+    const before = await listeners();
+    for (let i = 0; i < VIEWS; i += 1) await openAndClose();
+    const { currentPage } = stage.watched.gateway.browser(inbox.id).contexts.default;
+    await until(() => currentPage?.screencast.viewers === 0);
+    await until(async () => (await listeners()) <= before + VIEWS / 2);
+  }, 600_000);
+});
+
+/** How many listeners the pages of the viewer have. */
+async function listeners(): Promise<number> {
+  const cdp = (method: string) => stage.viewer.do('cdp', { method });
+  await cdp('Performance.enable');
+  await cdp('HeapProfiler.collectGarbage');
+  const { result } = await cdp('Performance.getMetrics');
+  const metrics: readonly { name: string; value: number }[] = result.metrics;
+  return metrics.find(({ name }) => name === 'JSEventListeners')?.value ?? 0;
+}
