@@ -42,19 +42,22 @@ export async function send(
   method: string,
   path: string,
   body?: object,
-  more: { readonly accept?: string; readonly signal?: AbortSignal } = {},
+  more: { readonly accept?: string; readonly signal?: AbortSignal; readonly etag?: string } = {},
 ): Promise<Response> {
-  const { accept = 'application/json', signal: aborted } = more;
+  const { accept = 'application/json', signal: aborted, etag = '' } = more;
   // No page of another origin can send the second one.
   const headers: Record<string, string> = { Accept: accept, 'X-Requested-With': 'dashboard' };
   requests += 1;
   headers['X-Request-Id'] = `${OWN}/${requests}`;
   if (body) headers['Content-Type'] = 'application/json';
+  if (etag !== '') headers['If-None-Match'] = etag;
   let response: Response;
   try {
     response = await fetch(path, {
       method,
       headers,
+      // A cache would answer with what it has in place of a 304.
+      ...(etag === '' ? {} : { cache: 'no-store' }),
       ...(body ? { body: JSON.stringify(body) } : {}),
       ...(aborted ? { signal: aborted } : {}),
     });
@@ -63,7 +66,7 @@ export async function send(
     throw new Problem(0, 'The server does not answer.', error);
   }
   isOnline.value = true;
-  if (response.ok) return response;
+  if (response.ok || response.status === 304) return response;
   const text = await response.text();
   let detail = `The server answered ${response.status}.`;
   let problem: unknown = text;

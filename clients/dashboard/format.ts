@@ -6,6 +6,16 @@ export function duration(ms: number): string {
   return `${Math.floor(s / 3_600)} h ${Math.floor((s % 3_600) / 60)} min`;
 }
 
+/** `45 s`, `3 min`, `2 h 04`, `3 d`: as short as can be, for what stands beside many others. */
+export function age(ms: number): string {
+  const minutes = Math.floor(ms / 60_000);
+  const hours = Math.floor(minutes / 60);
+  if (minutes < 1) return `${Math.floor(ms / 1_000)} s`;
+  if (hours < 1) return `${minutes} min`;
+  if (hours < 48) return `${hours} h ${String(minutes % 60).padStart(2, '0')}`;
+  return `${Math.floor(hours / 24)} d`;
+}
+
 /** `312 MiB` */
 export function bytes(count: number | null): string {
   if (count === null) return 'unknown';

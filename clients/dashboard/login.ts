@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import { html } from 'htm/preact';
 import { hasExpired, messageOf, readSession, request } from './api.js';
+import { Icon } from './icon.js';
 import type { Node } from './parts.js';
 
 const failure = signal('');
@@ -26,30 +27,53 @@ async function submit(event: SubmitEvent): Promise<void> {
   }
 }
 
+function Help(): Node {
+  if (failure.value !== '')
+    return html`<p class="help problem" id="key-help" role="alert">
+      <${Icon} name="alert" />${failure.value}
+    </p>`;
+  return html`<p class="help" id="key-help">
+    One of the keys of the server. The login lasts twelve hours.
+  </p>`;
+}
+
 /** The key goes to the server once, which answers with a cookie that no script can read. */
 export function Login(): Node {
-  return html`<main class="legacy" id="main">
-    <article class="login">
-      <h1>Sign in</h1>
+  return html`<main class="gate" id="main">
+    <form onSubmit=${submit} aria-label="Sign in">
+      <h1>${hasExpired.value ? 'Sign in again' : 'Sign in'}</h1>
       ${
         hasExpired.value
-          ? html`<p class="notice" role="status">Your login has expired. Sign in again.</p>`
+          ? html`<p class="note" role="status">
+              Your login has ended: twelve hours are over, or the key was withdrawn. You come back
+              to where you were.
+            </p>`
           : null
       }
-      <form onSubmit=${submit}>
-        <label for="key">API key</label>
-        <input
-          id="key"
-          name="key"
-          type="password"
-          autocomplete="current-password"
-          required
-          aria-describedby="login-status"
-          aria-invalid=${failure.value ? 'true' : null}
-        />
-        <p id="login-status" role="alert" class="status problem">${failure.value}</p>
-        <button type="submit" aria-busy=${String(isBusy.value)}>Sign in</button>
-      </form>
-    </article>
+      <div>
+        <label class="label" for="key">API key</label>
+        <div class="field">
+          <${Icon} name="lock" />
+          <input
+            class="input"
+            id="key"
+            name="key"
+            type="password"
+            autocomplete="current-password"
+            required
+            aria-describedby="key-help"
+            aria-invalid=${failure.value ? 'true' : null}
+          />
+        </div>
+        <${Help} />
+      </div>
+      <button
+        class=${isBusy.value ? 'btn primary busy' : 'btn primary'}
+        type="submit"
+        aria-busy=${String(isBusy.value)}
+      >
+        Sign in
+      </button>
+    </form>
   </main>`;
 }

@@ -2,10 +2,15 @@ import { effect, signal } from '@preact/signals';
 import { html, render } from 'htm/preact';
 import { isOnline, messageOf, readSession, request, session } from './api.js';
 import { BrowserView } from './browser/view.js';
-import { Login } from './login.js';
-import { Overview, pollStatus } from './overview.js';
 import { Icon } from './icon.js';
+import { Login } from './login.js';
 import type { Node } from './parts.js';
+import { fragment, isWall, keepFragment } from './wall/choices.js';
+import { KEYS_SHEET } from './wall/keys-sheet.js';
+import { OPEN_SHEET } from './wall/open-sheet.js';
+import { lost, pollStatus } from './wall/reading.js';
+import { openSheet } from './wall/sheet.js';
+import { WallView } from './wall/wall-view.js';
 
 const route = signal(location.hash);
 addEventListener('hashchange', () => {
@@ -32,23 +37,81 @@ function leave(): void {
   });
 }
 
+/** The fragment is the route, so that a link to a place of the page would leave the view. */
+function skip(event: Event): void {
+  event.preventDefault();
+  const main = document.getElementById('main');
+  main?.querySelector<HTMLElement>('[data-id][tabindex="0"], a, button, input')?.focus();
+}
+
 function Main(): Node {
   const { value: login } = session;
   if (!login)
-    return html`<main aria-busy=${String(failure.value === '')}>
+    return html`<main class="page" id="main" aria-busy=${String(failure.value === '')}>
       <p role="status">${failure.value || 'Asking the server…'}</p>
     </main>`;
   if (!login.signedIn) return html`<${Login} />`;
-  return html`<main class="legacy" id="main"><${Overview} /></main>`;
+  return html`<${WallView} />`;
 }
 
-/** The fragment is the route, so that the link itself can not go there. */
-function skip(event: Event): void {
-  event.preventDefault();
-  document
-    .getElementById('main')
-    ?.querySelector<HTMLElement>('a, button, input, [tabindex]')
-    ?.focus();
+/** Whether the server answers. */
+function Link(): Node {
+  const isLost = !isOnline.value || (isWall(route.value) && lost.value !== null);
+  return html`<span class=${isLost ? 'link lost wide' : 'link wide'}>
+    <${Icon} name=${isLost ? 'ended' : 'working'} />${isLost ? 'No answer' : 'Live'}
+  </span>`;
+}
+
+function KeysButton(): Node {
+  return html`<button
+    class="btn ghost icon wide"
+    type="button"
+    aria-label="Keys"
+    onClick=${() => {
+      openSheet(KEYS_SHEET);
+    }}
+  >
+    <${Icon} name="help" />
+  </button>`;
+}
+
+function OpenButton(): Node {
+  return html`<button
+    class="btn primary"
+    type="button"
+    disabled=${lost.value !== null}
+    onClick=${() => {
+      openSheet(OPEN_SHEET);
+    }}
+  >
+    <${Icon} name="plus" /><span class="wide">Open a browser</span>
+    <span class="narrow">Open</span>${' '}<kbd class="wide" aria-hidden="true">N</kbd>
+  </button>`;
+}
+
+function Top(): Node {
+  const { value: login } = session;
+  const isIn = login?.signedIn === true;
+  const hasWall = isIn && isWall(route.value);
+  return html`<header class="top">
+    <a class="brand" href=${fragment.value}>
+      <svg class="mark" aria-hidden="true"><use href="#i-brand" /></svg>Tabwire
+    </a>
+    <nav aria-label="Service">
+      <a href=${fragment.value} aria-current=${isWall(route.value) ? 'page' : null}>Browsers</a>
+      <a class="wide" href="/docs/">Interface</a>
+    </nav>
+    <span class="grow"></span>
+    ${isIn ? html`<${Link} />` : null} ${hasWall ? html`<${KeysButton} />` : null}
+    ${
+      isIn && login.required
+        ? html`<button class="btn ghost icon" type="button" aria-label="Sign out" onClick=${leave}>
+            <${Icon} name="leave" />
+          </button>`
+        : null
+    }
+    ${hasWall ? html`<${OpenButton} />` : null}
+  </header>`;
 }
 
 function App(): Node {
@@ -56,46 +119,17 @@ function App(): Node {
   const [, id] = /^#\/browsers\/([\w-]+)/.exec(route.value) ?? [];
   if (login?.signedIn === true && id !== undefined)
     return html`<${BrowserView} key=${id} id=${id} leave=${login.required ? leave : null} />`;
-  const isWall = id === undefined;
   return html`<a class="skip" href="#main" onClick=${skip}>Skip to the content</a>
-    <header class="top">
-      <a class="brand" href="#/"
-        ><svg class="mark" aria-hidden="true"><use href="#i-brand" /></svg>Tabwire</a
-      >
-      <nav aria-label="Pages of the service">
-        <a href="#/" aria-current=${isWall ? 'page' : null}>Browsers</a>
-        <a class="wide" href="/docs/">Interface</a>
-      </nav>
-      <span class="grow"></span>
-      ${
-        login?.required && login.signedIn
-          ? html`<button
-              type="button"
-              class="btn ghost icon"
-              aria-label="Sign out"
-              onClick=${leave}
-            >
-              <${Icon} name="leave" />
-            </button>`
-          : null
-      }
-    </header>
-    <div role="status">
-      ${
-        isOnline.value
-          ? null
-          : html`<p class="notice">The server does not answer. This page tries again by itself.</p>`
-      }
-    </div>
-    <${Main} />`;
+    <${Top} /><${Main} />`;
 }
 
 const root = document.createElement('div');
 document.body.append(root);
+keepFragment();
 render(html`<${App} />`, root);
 begin();
 // The figures are read while they are shown.
 effect(() => {
-  const isShown = session.value?.signedIn === true && !route.value.startsWith('#/browsers/');
+  const isShown = session.value?.signedIn === true && isWall(route.value);
   return isShown ? pollStatus() : undefined;
 });

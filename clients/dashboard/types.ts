@@ -1,33 +1,5 @@
 /** The replies of the service, as far as the dashboard shows them. */
 
-export interface BrowserStatus {
-  readonly id: string;
-  readonly label: string | null;
-  readonly age_ms: number;
-  readonly idle_ms: number;
-  readonly running: number;
-  readonly contexts: number;
-  readonly pages: number;
-  readonly pss_bytes: number | null;
-}
-
-/** A row of the overview: the figures of a browser, and what it shows. */
-export interface BrowserRow extends BrowserStatus {
-  readonly title: string;
-  readonly url: string;
-}
-
-export interface Status {
-  readonly used: number;
-  readonly free: number;
-  readonly queued: number;
-  readonly pooled: number;
-  readonly uptime_s: number;
-  readonly drain: { readonly state: string };
-  readonly memory: { readonly total_bytes: number; readonly available_bytes: number };
-  readonly browsers: readonly BrowserStatus[];
-}
-
 export interface BrowserRecord {
   readonly id: string;
   readonly label: string | null;

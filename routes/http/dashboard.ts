@@ -27,7 +27,8 @@ const IMPORT_MAP = JSON.stringify({
   imports: Object.fromEntries(Object.keys(LIBRARIES).map((name) => [name, pathOf(name)])),
 });
 
-const page = (title: string, module: string) => `<!doctype html>
+/** @param loaded the modules that the page loads at once: they would come one after the other, as each names others */
+const page = (title: string, module: string, loaded: readonly string[] = []) => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -36,13 +37,22 @@ const page = (title: string, module: string) => `<!doctype html>
 <link rel="icon" href="/dashboard/icon.svg">
 <link rel="stylesheet" href="/dashboard/style.css">
 <script type="importmap">${IMPORT_MAP}</script>
+${loaded.map((path) => `<link rel="modulepreload" href="${path}">`).join('\n')}
 <script type="module" src="/dashboard/${module}.js"></script>
 <body>
 ${icons()}<noscript>This page needs JavaScript. <a href="/openapi.json">openapi.json</a> lists the interface.</noscript>
 </body>
 `;
 
-const OVERVIEW = constant('html', page('Tabwire', 'main'));
+const MODULES = modules();
+const LOADED = [
+  ...Object.keys(LIBRARIES).map(pathOf),
+  ...[...MODULES.keys()]
+    .filter((path) => path !== 'embedded.js')
+    .map((path) => `/dashboard/${path}`),
+];
+
+const OVERVIEW = constant('html', page('Tabwire', 'main', LOADED));
 const LIVE = constant('html', page('Live view', 'embedded'));
 
 /** The dashboard at `/`, the page of a ticket at `/live/`, and what they load, all of it from this server. */
@@ -82,7 +92,7 @@ export function dashboardRouter({ settings }: Pick<Service, 'settings'>): Router
   router.get('/dashboard/icon.svg', constant('svg', ICON));
   for (const [name, file] of Object.entries(LIBRARIES))
     router.get(pathOf(name), constant('js', readFileSync(file, 'utf8')));
-  for (const [path, text] of modules()) router.get(`/dashboard/${path}`, constant('js', text));
+  for (const [path, text] of MODULES) router.get(`/dashboard/${path}`, constant('js', text));
   router.all(['/live', '/dashboard/{*rest}'], (req, res, next) => {
     if (req.method === 'GET' || req.method === 'HEAD') next();
     else readOnly(req, res, next);

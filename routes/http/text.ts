@@ -11,11 +11,16 @@ const MIN_LENGTH = 1_024;
 /** How many texts are packed at a time: Node.js has four threads for all such work, files and names among it. */
 const MAX_PACKING = 2;
 
-/** What costs a server little, by encoding: on JSON and HTML, more effort saves few more bytes. */
+/** The effort for a reply, which costs a server little: on JSON and HTML, more effort saves few more bytes. */
+const EFFORT = 3;
+
+/** The effort for a text that is packed once: it saves an eighth of the bytes of the dashboard. */
+const CONSTANT_EFFORT = 9;
+
 const ENCODERS = {
-  br: (text: Buffer) =>
-    promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } }),
-  gzip: (text: Buffer) => promisify(gzip)(text, { level: 3 }),
+  br: (text: Buffer, effort: number) =>
+    promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: effort } }),
+  gzip: (text: Buffer, effort: number) => promisify(gzip)(text, { level: effort }),
 } as const;
 
 type Encoding = keyof typeof ENCODERS;
@@ -34,7 +39,7 @@ export class ConstantText {
   }
 
   packed(encoding: Encoding): Promise<Buffer> {
-    const known = this.#packed.get(encoding) ?? ENCODERS[encoding](this.plain);
+    const known = this.#packed.get(encoding) ?? ENCODERS[encoding](this.plain, CONSTANT_EFFORT);
     this.#packed.set(encoding, known);
     return known;
   }
@@ -91,7 +96,7 @@ async function sendHeld(res: Response, text: string, reply: HeldReply): Promise<
 async function packed(plain: Buffer, encoding: Encoding): Promise<Buffer> {
   packing += 1;
   try {
-    return await ENCODERS[encoding](plain);
+    return await ENCODERS[encoding](plain, EFFORT);
   } finally {
     packing -= 1;
   }

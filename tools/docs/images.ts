@@ -55,8 +55,8 @@ async function takeAll(): Promise<void> {
   };
 
   await dashboard.visit();
-  await dashboard.waitForText('3 of 3 shown');
-  await take('overview', 440);
+  await dashboard.waitUntil('document.querySelectorAll(".shot img").length === 3');
+  await take('overview', 560);
 
   await dashboard.visit(`#/browsers/${shop.id}`);
   await dashboard.waitForPixel(400, 20, 'r > 200');

@@ -5,6 +5,7 @@ import type { Node } from '../parts.js';
 import { Copy } from './copy.js';
 import type { BrowserModel } from './model.js';
 import { Sheet } from './sheet.js';
+import { fragment } from '../wall/choices.js';
 
 interface HeaderProps {
   readonly model: BrowserModel;
@@ -17,11 +18,12 @@ export function Header({ model, leave }: HeaderProps): Node {
   const name = model.name();
   const isGone = model.socket.state.value === 'gone';
   return html`<header class="top">
-    <a class="brand" href="#/" aria-label="Tabwire: all browsers"
+    <a class="brand" href=${fragment.value} aria-label="Tabwire: all browsers"
       ><svg class="mark" aria-hidden="true"><use href="#i-brand" /></svg
     ></a>
     <nav class="crumbs" aria-label="Where you are">
-      <a class="wide" href="#/">Browsers</a><span class="wide muted" aria-hidden="true">/</span>
+      <a class="wide" href=${fragment.value}>Browsers</a
+      ><span class="wide muted" aria-hidden="true">/</span>
       <h1 class="cut">${name}</h1>
     </nav>
     <${State} model=${model} />
@@ -87,7 +89,7 @@ export function DeleteSheet({ model }: { model: BrowserModel }): Node {
   const remove = () =>
     model.run(async () => {
       await request('DELETE', `/browsers/${model.id}/`);
-      location.hash = '#/';
+      location.hash = fragment.value;
     });
   const foot = html`<button class="btn" type="button" popovertarget="delete-sheet" autofocus>
       Keep it</button

@@ -4,6 +4,7 @@ import { go } from './address.js';
 import type { BrowserModel } from './model.js';
 import { Sheet } from './sheet.js';
 import { choose, TOOLS } from './tools.js';
+import { fragment } from '../wall/choices.js';
 
 /** Where keys are text, or go to the page. */
 const TAKES_KEYS = 'input:not([type=checkbox], [type=radio]), textarea, select, [role=application]';
@@ -49,7 +50,7 @@ function escape(model: BrowserModel, isInField: boolean): void {
   if (isInField && active instanceof HTMLElement) active.blur();
   else if (model.isFilled.value) model.isFilled.value = false;
   else if (model.events.chosen.value !== null) model.events.chosen.value = null;
-  else location.hash = '#/';
+  else location.hash = fragment.value;
 }
 
 /** Acts on the keys of the view; returns the disposer. */

@@ -3,7 +3,8 @@ import { isOwn, messageOf, request } from '../api.js';
 import { LiveSocket } from '../live-socket.js';
 import { PageInput } from '../page-input.js';
 import { Recorder } from '../recorder.js';
-import type { BrowserRecord, BrowserStatus, EventRecord, PageRecord, Status } from '../types.js';
+import type { BrowserRecord, EventRecord, PageRecord } from '../types.js';
+import type { BrowserFigures, Status } from '../wall/types.js';
 import { CommandsModel } from './commands-panel.js';
 import { DevtoolsModel } from './devtools-panel.js';
 import { readEnded, type Ended } from './ended.js';
@@ -34,7 +35,7 @@ export class BrowserModel {
   readonly record = signal<BrowserRecord | null>(null);
   readonly pages = signal<readonly PageRecord[]>([]);
   /** The figures of the browser; null: not read yet. */
-  readonly status = signal<BrowserStatus | null>(null);
+  readonly status = signal<BrowserFigures | null>(null);
   /** Pictures a second. */
   readonly rate = signal(0);
   readonly ended = signal<Ended | null>(null);

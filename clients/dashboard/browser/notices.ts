@@ -10,6 +10,7 @@ import { endedWords } from './ended.js';
 import type { BrowserModel } from './model.js';
 import { Note } from './note.js';
 import { hostOf, openPage } from './strip.js';
+import { fragment } from '../wall/choices.js';
 
 /** What is said over the picture of a browser; null: nothing. */
 export function notice(model: BrowserModel): Node | null {
@@ -84,7 +85,7 @@ function Gone({ model }: { model: BrowserModel }): Node {
       location.hash = `#/browsers/${id}`;
     });
   const acts = html`<div class="row">
-    <a class="btn primary" href="#/">All browsers</a>
+    <a class="btn primary" href=${fragment.value}>All browsers</a>
     ${
       record.value === null
         ? null

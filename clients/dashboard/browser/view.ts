@@ -24,16 +24,30 @@ interface ViewProps {
   readonly leave: (() => void) | null;
 }
 
+/** Drives as soon as the view is live, if the link asks for it: `#/browsers/ID?drive`. */
+function driveWhenLive(model: BrowserModel): () => void {
+  const { hash } = location;
+  let isWanted = hash.endsWith('?drive');
+  if (isWanted) history.replaceState(null, '', hash.slice(0, hash.lastIndexOf('?')));
+  return model.socket.state.subscribe((state) => {
+    if (!isWanted || state !== 'live') return;
+    isWanted = false;
+    model.drive(true);
+  });
+}
+
 /** One browser: its pages, the live view of one of them, and what can be asked of it. */
 export function BrowserView({ id, leave }: ViewProps): Node {
   const model = useMemo(() => new BrowserModel(id), [id]);
   useEffect(() => {
+    const patient = driveWhenLive(model);
     readFragment();
     addEventListener('hashchange', readFragment);
     const deaf = listenToKeys(model);
     const stop = model.tick();
     return () => {
       removeEventListener('hashchange', readFragment);
+      patient();
       deaf();
       stop();
       model.end();

@@ -23,28 +23,28 @@ describe('with keys', () => {
     await stage.instruct('fill "API key" with "wrong" and press Enter');
     await stage.waitForText('does not have this API key');
     await stage.instruct('fill "API key" with "a-key" and press Enter');
-    await stage.waitForText('No browser to show');
+    await stage.waitForText('No browser is open');
     await stage.viewer.do('reload');
-    await stage.waitForText('No browser to show');
+    await stage.waitForText('No browser is open');
     const kept = await stage.viewer.evaluate(
       '[document.cookie, JSON.stringify(localStorage), JSON.stringify(sessionStorage), location.href].join()',
     );
     expect(kept).not.toContain('a-key');
     expect(kept).not.toContain('tabwire_login');
-    await stage.instruct('fill Label with "mine" and click "Open a browser"');
+    await stage.instruct('fill "First page" with "data:,mine" and press Enter');
     await stage.waitForText('Live');
     await stage.waitForPixel(9, 9, 'r > 200');
   });
 
   it('an expired login says so, and one that is signed out asks for the key', async () => {
     await stage.visit();
-    await stage.waitForText('Free places');
+    await stage.waitForText('Memory left');
     const [key] = [...stage.watched.service.settings.API_KEYS];
     stage.watched.service.keys.replace([]);
     stage.watched.service.keys.replace(
       stage.watched.service.settings.API_KEYS.map((it) => ({ ...it, digest: Buffer.alloc(32) })),
     );
-    await stage.waitForText('Your login has expired');
+    await stage.waitForText('Your login has ended');
     if (key) stage.watched.service.keys.replace([key]);
     await stage.instruct('fill "API key" with "a-key" and press Enter');
     await stage.instruct('click "Sign out"');

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { DashboardStage } from '../../support/dashboard-stage.js';
 import type { TestBrowser } from '../../support/service.js';
 import { raw } from '../../support/raw.js';
+import { Tabwire } from '../../support/tabwire.js';
 import { until } from '../../support/until.js';
 
 const stage = DashboardStage.forAll();
@@ -55,30 +56,82 @@ describe('GET /', () => {
   });
 });
 
-describe('the overview', () => {
+describe('the wall', () => {
+  it('loads at most 120 kB, and asks the next time whether they have changed', async () => {
+    const bytes = `performance.getEntries()
+      .filter(({ name, entryType }) => entryType === 'navigation' || name.includes('/dashboard/'))
+      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)`;
+    await stage.visit();
+    await stage.waitForText('the shop');
+    expect(await stage.viewer.evaluate(bytes)).toBeLessThan(120_000);
+    const { url } = stage.watched;
+    const { headers } = await raw(url, '/dashboard/style.css');
+    const known = { 'If-None-Match': String(headers.etag) };
+    expect((await raw(url, '/dashboard/style.css', { headers: known })).status).toBe(304);
+  });
+
   it('lists the browsers, opens one and deletes one', async () => {
     await stage.visit();
     await stage.waitForText('the shop');
-    await stage.waitForText('Free places');
-    await stage.instruct('fill Label with "another" and click "Open a browser"');
+    await stage.waitForText('Memory left');
+    await stage.instruct('click "Open a browser"');
+    await stage.instruct('fill "First page" with "exampel:"');
+    await stage.instruct('click "Open the browser"');
+    await stage.waitUntil(`document.querySelector('#open-sheet [role=alert]')`);
+    await stage.instruct('clear "First page"');
+    await stage.instruct('fill Label with "another" and click "Open the browser"');
     await stage.waitUntil("location.hash.startsWith('#/browsers/')");
     await stage.waitForText('another');
     await stage.instruct('click Browsers');
     await stage.waitForText('2 of 2 shown');
     await stage.instruct('fill Filter with "another"');
     await stage.waitForText('1 of 2 shown');
-    await stage.viewer.do('eval', { expression: 'window.confirm = () => true' });
-    await stage.instruct('click "Delete another"');
+    const another = stage.watched.gateway.browsers.find(
+      ({ options }) => options.label === 'another',
+    );
+    // The buttons of a card are shown while it has the focus, or is pointed at.
+    await stage.viewer.do('focus', { node_id: await stage.viewer.find('[data-id]') });
+    await stage.instruct(`click "More for another ${another?.id.slice(-4)}"`);
+    await stage.instruct('click "Delete…"');
+    await stage.instruct('click "Delete the browser"');
     await stage.instruct('clear Filter');
     await stage.waitForText('1 of 1 shown');
     expect(stage.watched.gateway.browsers).toHaveLength(1);
   });
 
-  it('says so where there is none to show', async () => {
+  it('goes to a browser to drive it', async () => {
     await stage.visit();
     await stage.waitForText('the shop');
-    await stage.instruct('fill Filter with "nothing is called so"');
-    await stage.waitForText('No browser to show');
+    await stage.viewer.do('focus', { node_id: await stage.viewer.find('[data-id]') });
+    await stage.viewer.do('send-keys', { keys: 'd' });
+    await stage.waitUntil(`document.querySelector('#drive:checked')`);
+  });
+
+  it('is no use of the browsers that it shows, nor is pointing at one', async () => {
+    const { usage } = stage.watched.gateway.browser(shop.id);
+    const { lastUsedAt } = usage;
+    await stage.visit();
+    await stage.waitForText('the shop');
+    const { x, y } = await stage.viewer.evaluate(
+      `(() => { const { x, y } = document.querySelector('.card').getBoundingClientRect(); return { x: x + 9, y: y + 9 } })()`,
+    );
+    await stage.viewer.do('mouse', { move: { x, y } });
+    await stage.waitForPixel(100, 100, 'r + g + b > 0');
+    await stage.viewer.do('mouse', { move: { x: 1, y: 1 } });
+    await stage.waitUntil(`!document.querySelector('canvas')`);
+    expect(usage.lastUsedAt).toEqual(lastUsedAt);
+  });
+
+  it('says how to open the first browser where none is open', async () => {
+    const none = await Tabwire.start();
+    await stage.viewer.do('navigate', { url: `${none.url}/` });
+    await stage.waitForText('No browser is open');
+    await stage.waitForText(`curl -X PUT ${none.url}/browsers/`);
+    expect(await stage.violations()).toEqual([]);
+    await stage.instruct('fill "First page" with "data:,hello" and press Enter');
+    await stage.waitUntil("location.hash.startsWith('#/browsers/')");
+    expect(none.gateway.browsers).toHaveLength(1);
+    await none.stop();
   });
 });
 

@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { DashboardStage } from '../../support/dashboard-stage.js';
 import { until } from '../../support/until.js';
 
@@ -48,15 +48,12 @@ const ofField = async (title: string, what: string): Promise<unknown> => {
   return reply.body.data.value;
 };
 
-// A person answers the question whether to delete by Enter.
-beforeAll(() =>
-  stage.replaceViewer({ viewport: { width: 1_280, height: 900 }, dialogs: 'accept' }),
-);
-
 it('a person without a mouse opens a browser, goes to a page, drives it and deletes it', async () => {
   await stage.visit();
-  await stage.waitForText('No browser to show');
-  await tabTo('URL');
+  await stage.waitForText('No browser is open');
+  await tabTo(/^Open a browser/);
+  await press('Enter');
+  await stage.waitUntil(`document.querySelector('#open-sheet:popover-open')`);
   await write(page('First'));
   await tabTo('Label');
   await write('mine');
@@ -113,6 +110,6 @@ it('a person without a mouse opens a browser, goes to a page, drives it and dele
   expect((await focused()).name).toBe('Keep it');
   await tabTo('Delete the browser');
   await press('Enter');
-  await stage.waitForText('No browser to show');
+  await stage.waitForText('No browser is open');
   expect(stage.watched.gateway.browsers).toHaveLength(0);
 }, 90_000);
