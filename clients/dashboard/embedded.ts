@@ -1,9 +1,9 @@
 import { signal } from '@preact/signals';
 import { html, render } from 'htm/preact';
 import { DriveSwitch } from './browser/address.js';
+import { connectionNote } from './browser/connection-note.js';
 import { DialogNote } from './browser/dialog-note.js';
 import { Note } from './browser/note.js';
-import { connectionNote } from './browser/notices.js';
 import { Picture } from './browser/picture.js';
 import { hostOf } from './browser/strip.js';
 import { minute, moment } from './browser/time.js';

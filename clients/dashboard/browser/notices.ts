@@ -2,9 +2,9 @@ import { html } from 'htm/preact';
 import { request } from '../api.js';
 import { duration } from '../format.js';
 import { Icon } from '../icon.js';
-import type { LiveSocket } from '../live-socket.js';
 import type { Node } from '../parts.js';
 import { go } from './address.js';
+import { connectionNote } from './connection-note.js';
 import { DialogNote } from './dialog-note.js';
 import { endedWords } from './ended.js';
 import type { BrowserModel } from './model.js';
@@ -31,49 +31,6 @@ export function notice(model: BrowserModel): Node | null {
   }
   if (socket.isCrashed.value) return html`<${Crashed} model=${model} />`;
   return socket.pageId.value === null ? html`<${NoPage} model=${model} />` : null;
-}
-
-/** What is said where there is no live connection; null: there is one. */
-export function connectionNote(socket: LiveSocket, now: number): Node | null {
-  switch (socket.state.value) {
-    case 'connecting':
-      return socket.drawn.at === 0
-        ? html`<${Note} icon="plug" title="Connecting…" />`
-        : html`<${Note}
-            icon="plug"
-            title="Connecting…"
-            text=${`The last picture is ${duration(now - socket.drawn.at)} old.`}
-          />`;
-    case 'lost': {
-      const wait = Math.max(0, Math.ceil((socket.nextTryAt.value - now) / 1_000));
-      const next = wait === 0 ? 'now' : `in ${wait} s`;
-      return html`<${Note}
-        icon="alert"
-        tone="warn"
-        title="The connection was lost"
-        text=${`The browser goes on without you. The next try is ${next}.`}
-        acts=${html`<div class="row">
-          <button
-            type="button"
-            class="btn"
-            onClick=${() => {
-              socket.tryNow();
-            }}
-          >
-            Try now
-          </button>
-        </div>`}
-      />`;
-    }
-    case 'ended':
-      return html`<${Note}
-        icon="clock"
-        title="This view has ended"
-        text="The key or the login behind it has ended. Sign in again."
-      />`;
-    default:
-      return null;
-  }
 }
 
 function Gone({ model }: { model: BrowserModel }): Node {
