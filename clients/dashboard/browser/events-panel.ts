@@ -154,24 +154,23 @@ function Rows({ model }: { model: EventsModel }): Node {
       )}
     </ol>
     ${rows.length === 0 ? html`<p class="none muted">${emptyText(model)}</p>` : null}
-    ${
-      fresh > 0
-        ? html`<p class="pill-fresh">
-            <button
-              type="button"
-              class="btn"
-              onClick=${() => {
-                model.chosen.value = null;
-                isAtEnd.current = true;
-                toEnd();
-              }}
-            >
-              ${fresh} new
-            </button>
-          </p>`
-        : null
-    }
+    <${Fresh}
+      count=${fresh}
+      show=${() => {
+        model.chosen.value = null;
+        isAtEnd.current = true;
+        toEnd();
+      }}
+    />
   </div>`;
+}
+
+/** How many rows a person has not seen, and the way to them. */
+function Fresh({ count, show }: { count: number; show: () => void }): Node | null {
+  if (count === 0) return null;
+  return html`<p class="pill-fresh">
+    <button type="button" class="btn" onClick=${show}>${count} new</button>
+  </p>`;
 }
 
 function emptyText({ feed, foreign }: EventsModel): string {

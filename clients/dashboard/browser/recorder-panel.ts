@@ -79,23 +79,14 @@ export function RecorderPanel({ browserId, recorder }: RecorderProps): Node {
           : html`<pre tabindex="0" role="region" aria-label="Commands" id="commands">
 ${form.text}</pre>`
       }
-      <div class="row">
-        <button
-          type="button"
-          class="btn"
-          disabled=${!form.isWhole || steps.length === 0}
-          aria-busy=${String(isBusy.value)}
-          onClick=${() => void replay()}
-        >
-          <${Icon} name="forward" />Replay</button
-        ><${Copy} text=${form.text} label="Copy" kind="" /><${Copy}
-          text=${curlOf(browserId, form)}
-          label="Copy as curl"
-          kind=""
-        />
-        <span class="grow"></span>
-        <button type="button" class="btn danger" onClick=${clear}>Clear</button>
-      </div>
+      <${Buttons}
+        form=${form}
+        url=${`${location.origin}/browsers/${browserId}/${form.command}/`}
+        isOff=${!form.isWhole || steps.length === 0}
+        isBusy=${isBusy.value}
+        replay=${() => void replay()}
+        clear=${clear}
+      />
       <p role="status" class="muted" id="replayed">${result.value}</p>
     </div>`;
 }
@@ -110,9 +101,36 @@ function batchOf(steps: readonly Step[]) {
   return { command: 'batch', text: JSON.stringify(body, null, 1), body, isWhole: true };
 }
 
-function curlOf(browserId: string, { command, body }: { command: string; body: object }): string {
-  const url = `${location.origin}/browsers/${browserId}/${command}/`;
-  return curl('POST', url, JSON.stringify(body), session.value?.required === true);
+interface ButtonsProps {
+  readonly form: { readonly text: string; readonly body: object };
+  /** Where the form is sent to. */
+  readonly url: string;
+  readonly isOff: boolean;
+  readonly isBusy: boolean;
+  readonly replay: () => void;
+  readonly clear: () => void;
+}
+
+/** What can be done with what was recorded. */
+function Buttons({ form, url, isOff, isBusy, replay, clear }: ButtonsProps): Node {
+  const needsKey = session.value?.required === true;
+  return html`<div class="row">
+    <button
+      type="button"
+      class="btn"
+      disabled=${isOff}
+      aria-busy=${String(isBusy)}
+      onClick=${replay}
+    >
+      <${Icon} name="forward" />Replay</button
+    ><${Copy} text=${form.text} label="Copy" kind="" /><${Copy}
+      text=${curl('POST', url, JSON.stringify(form.body), needsKey)}
+      label="Copy as curl"
+      kind=""
+    />
+    <span class="grow"></span>
+    <button type="button" class="btn danger" onClick=${clear}>Clear</button>
+  </div>`;
 }
 
 function Switch({ recorder }: { recorder: Recorder }): Node {

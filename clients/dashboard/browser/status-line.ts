@@ -44,7 +44,25 @@ export function StatusLine({ model }: { model: BrowserModel }): Node {
     }
     ${record ? html`<span>${record.version.replace(/\/(\d+).*/, ' $1')}</span>` : null}
     <span class="grow"></span>
-    <label class="hidden" for="zoom">Zoom</label
+    <${Size} model=${model} />
+    <${Copy}
+      text=${record?.cdp_url ?? ''}
+      label="CDP URL"
+      kind="ghost small"
+      name="Copy the CDP URL"
+    />
+    <${Copy}
+      text=${model.id}
+      label=${model.id}
+      kind="ghost small id"
+      name=${`Copy the ID ${model.id}`}
+    />
+  </div>`;
+}
+
+/** How large the picture is. */
+function Size({ model }: { model: BrowserModel }): Node {
+  return html`<label class="hidden" for="zoom">Zoom</label
     ><select
       id="zoom"
       class="input small"
@@ -68,20 +86,7 @@ export function StatusLine({ model }: { model: BrowserModel }): Node {
       }}
     >
       <${Icon} name="monitor" />
-    </button>
-    <${Copy}
-      text=${record?.cdp_url ?? ''}
-      label="CDP URL"
-      kind="ghost small"
-      name="Copy the CDP URL"
-    />
-    <${Copy}
-      text=${model.id}
-      label=${model.id}
-      kind="ghost small id"
-      name=${`Copy the ID ${model.id}`}
-    />
-  </div>`;
+    </button>`;
 }
 
 const STATES = {

@@ -8,6 +8,7 @@ import { CDP_EVENT, eventsPath, GAP } from './browser-events.js';
 import { withDownloadFile } from './download-file.js';
 import { BROWSER_ID, errorResponses, HEADERS, PROBLEM, REQUEST_ID } from './errors.js';
 import { mcpPath } from './mcp.js';
+import { PARAMETERS } from './parameters.js';
 import { shareErrorResponses } from './shared-responses.js';
 import { withSockets } from './sockets.js';
 import { systemPaths } from './system.js';
@@ -25,29 +26,6 @@ const TAGS = [
   { name: 'MCP', description: 'The Model Context Protocol, for agents.' },
   { name: 'System', description: 'The server itself.' },
 ];
-
-/** `components.parameters`: the parameters of all paths. */
-const PARAMETERS = Object.fromEntries(
-  Object.entries({
-    id: 'ID of the browser, from its record.',
-    ctx_id: 'ID of the context, from Create a context.',
-    page_id: 'ID of the page, from the list of pages.',
-    name: 'Name of a saved login, or of an exposed function.',
-    download_id: 'ID of the download, from the list of downloads.',
-    ticket_id: 'ID of the ticket, from its creation or from the list of tickets.',
-    script_id: 'ID of the init script, from the list of init scripts.',
-    entry_id: 'ID of the entry, from the network log.',
-  }).map(([name, description]) => [
-    name,
-    {
-      name,
-      in: 'path',
-      required: true,
-      description,
-      schema: { type: name === 'entry_id' ? 'integer' : 'string' },
-    },
-  ]),
-);
 
 /** Named schemas of the document, to which replies refer. */
 const RECORDS = {

@@ -173,7 +173,6 @@ describe('the view of a browser', () => {
   it('has the map over the picture', async () => {
     await show();
     await stage.openPanel('Map');
-    await stage.instruct('click "Read the map"');
     await stage.waitForText('2 nodes can be acted on');
     const boxes = await stage.viewer.evaluate(
       "[...document.querySelectorAll('.picture rect')].map((r) => [r.getAttribute('x'), r.getAttribute('width')])",

@@ -77,6 +77,8 @@ describe('every view', () => {
     await stage.instruct('click Cancel');
     await stage.waitUntil(`!document.querySelector('.over')`);
     for (const [name, { url }] of Object.entries({ link, watching })) {
+      // From another link, the fragment alone is another one.
+      await stage.viewer.do('navigate', { url: 'about:blank' });
       await stage.viewer.do('navigate', { url });
       await stage.waitForText('until ');
       await check(name);
