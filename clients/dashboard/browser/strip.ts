@@ -112,18 +112,18 @@ function Tab({ model, page }: { model: BrowserModel; page: PageRecord }): Node {
           ? html`<span class=${`thumb mark ${crashed ? 'bad' : 'warn'}`}
               ><${Icon} name=${crashed ? 'crashed' : 'dialog'}
             /></span>`
-          : html`<img
-              class="thumb"
-              src=${still}
-              alt=""
-              loading="lazy"
-              onLoad=${(event: Event) => {
-                showIf(event, true);
-              }}
-              onError=${(event: Event) => {
-                showIf(event, false);
-              }}
-            />`
+          : html`<span class="thumb"
+              ><img
+                src=${still}
+                alt=""
+                loading="lazy"
+                onLoad=${(event: Event) => {
+                  showIf(event, true);
+                }}
+                onError=${(event: Event) => {
+                  showIf(event, false);
+                }}
+            /></span>`
       }
       <span class="t cut">${title}<span class="hidden">${mark}</span></span
       ><span class="h cut">${hostOf(url)}</span>
