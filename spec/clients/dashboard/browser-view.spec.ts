@@ -8,7 +8,7 @@ const stage = DashboardStage.forAll();
 /** How often the view is opened and closed. */
 const VIEWS = Number(process.env.VIEWS ?? 20);
 
-const PAGE = `<title>Inbox</title><body><h1>Inbox</h1><button onclick="name = prompt('A name?', 'x')">Ask</button>`;
+const PAGE = `<title>Inbox</title><body><h1>Inbox</h1><button onclick="given = prompt('A name?', 'x')">Ask</button>`;
 
 let inbox: TestBrowser;
 beforeAll(async () => {
@@ -132,7 +132,7 @@ describe('a dialog', () => {
     await stage.viewer.do('type', { text: 'Ada' });
     await press('Enter');
     await stage.waitUntil(`!document.querySelector('.over')`);
-    expect(await inbox.evaluate('name')).toBe('Ada');
+    expect(await inbox.evaluate('given')).toBe('Ada');
     // The keys are the page's again.
     await stage.waitUntil(`document.activeElement.matches('canvas')`);
     await press('Shift+Escape');
