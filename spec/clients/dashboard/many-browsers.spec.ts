@@ -126,5 +126,5 @@ describe.each([
       }
     }
     await stage.viewer.do('emulate', { viewport: { width: 1_280, height: 900 } });
-  }, 60_000);
+  }, 120_000);
 });

@@ -45,35 +45,50 @@ beforeEach(async () => {
 });
 
 describe('what needs a person', () => {
-  it('comes first: a dialog is answered, and a crashed page is reloaded', async () => {
-    const rules = [
-      respond(`${stage.watched.url}/browsers/aaaa/dialog/`, { ok: true }, ['POST']),
-      respond(`${stage.watched.url}/browsers/bbbb/pages/`, {
-        pages: [{ page_id: 'P2', crashed: true }, { page_id: 'P3' }],
-      }),
-      respond(`${stage.watched.url}/browsers/bbbb/reload/`, { ok: true }, ['POST']),
-    ];
-    const browsers = [browser('aaaa', { dialog: DIALOG }), browser('bbbb', { crashed: 1 })];
-    await showFigures(stage, { browsers, rules });
+  /** Keeps what the page posts, in place of a server that has the browsers. */
+  const keepPosts = () =>
+    stage.viewer.do('eval', {
+      expression: `window.sent = []; window.passOn = window.fetch; window.fetch = (url, init) => { if (init.method === 'POST') sent.push([url, init.body]); return passOn(url, init) }; 0`,
+    });
+
+  it('comes first, and a dialog is answered there', async () => {
+    const rules = [respond(`${stage.watched.url}/browsers/aaaa/dialog/`, { ok: true }, ['POST'])];
+    await showFigures(stage, { browsers: [browser('aaaa', { dialog: DIALOG })], rules });
     await stage.visit();
     await stage.waitForText('asks “Which name?”');
-    await stage.waitForText('Its page crashed: bbbb.example');
     await stage.waitForText('Waits for you');
     expect(await stage.violations()).toEqual([]);
-    await stage.viewer.do('eval', {
-      expression: `window.sent = []; const { fetch } = window; window.fetch = (url, init) => { if (init.method === 'POST') sent.push([url, init.body]); return fetch(url, init) }; 0`,
-    });
+    await keepPosts();
     await stage.instruct('click "Answer label aaaa aaaa"');
-    await stage.waitForText('label aaaa aaaa waits for an answer');
+    await stage.waitUntil(`document.activeElement.id === 'answer'`);
     await stage.viewer.do('type', { text: 'Ada' });
     expect(await stage.violations()).toEqual([]);
     await press('Enter');
-    await stage.waitUntil(`!document.querySelector('#answer-sheet:popover-open')`);
-    await stage.instruct('click "Reload the page of label bbbb bbbb"');
-    await stage.waitUntil('sent.length === 2');
-    const [[, answer], [url, reload]] = await stage.viewer.evaluate('sent');
-    expect(JSON.parse(answer)).toEqual({ accept: true, page_id: 'P1', text: 'Ada' });
-    expect([url, JSON.parse(reload)]).toEqual(['/browsers/bbbb/reload/', { page_id: 'P2' }]);
+    await stage.waitUntil('sent.length === 1');
+    const [[url, answer]] = await stage.viewer.evaluate('sent');
+    expect([url, JSON.parse(answer)]).toEqual([
+      '/browsers/aaaa/dialog/',
+      { accept: true, page_id: 'P1', text: 'Ada' },
+    ]);
+  });
+
+  it('has a crashed page, which is reloaded there', async () => {
+    const path = `${stage.watched.url}/browsers/bbbb`;
+    const pages = [{ page_id: 'P2', crashed: true }, { page_id: 'P3' }];
+    const rules = [
+      respond(`${path}/pages/`, { pages }),
+      respond(`${path}/reload/`, { ok: true }, ['POST']),
+    ];
+    await showFigures(stage, { browsers: [browser('bbbb', { crashed: 1 })], rules });
+    await stage.visit();
+    await stage.waitForText('Its page crashed: bbbb.example');
+    expect(await stage.violations()).toEqual([]);
+    await keepPosts();
+    const node_id = await stage.viewer.find('[aria-label="Reload the page of label bbbb bbbb"]');
+    await stage.viewer.do('node-click', { node_id });
+    await stage.waitUntil('sent.length === 1');
+    const [[url, body]] = await stage.viewer.evaluate('sent');
+    expect([url, JSON.parse(body)]).toEqual(['/browsers/bbbb/reload/', { page_id: 'P2' }]);
   });
 
   it('is told once to people who do not see it', async () => {
