@@ -6248,7 +6248,7 @@ func (t *Tabwire) DeleteBrowsers(ctx context.Context, fields DeleteBrowsersField
 // ListEndedBrowsers: list the browsers that have ended.
 func (t *Tabwire) ListEndedBrowsers(ctx context.Context, fields ListEndedBrowsersFields) (*ListEndedBrowsersReply, error) {
 	var reply ListEndedBrowsersReply
-	if err := t.send(ctx, "GET", "/ended-browsers/", fields, &reply); err != nil {
+	if err := t.send(ctx, "GET", "/browsers/ended/", fields, &reply); err != nil {
 		return nil, err
 	}
 	return &reply, nil

@@ -5877,7 +5877,7 @@ class Tabwire(_Transport):
         """
         reply: ListEndedBrowsersReply = self._send(
             "GET",
-            "/ended-browsers/",
+            "/browsers/ended/",
             {"scope": scope, "timeout_ms": timeout_ms},
         )
         return reply
@@ -7663,7 +7663,7 @@ class AsyncTabwire(_AsyncTransport):
         """List the browsers that have ended."""
         reply: ListEndedBrowsersReply = await self._send(
             "GET",
-            "/ended-browsers/",
+            "/browsers/ended/",
             {"scope": scope, "timeout_ms": timeout_ms},
         )
         return reply

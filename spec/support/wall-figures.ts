@@ -9,7 +9,7 @@ export const browserFigures = (id: string, more: object = {}): object => ({
   ...more,
 });
 
-/** A browser in `GET /ended-browsers/`. */
+/** A browser in `GET /browsers/ended/`. */
 export const endedBrowser = (id: string, more: object = {}): object => ({
   ...{ id, label: `label ${id}`, reason: 'deleted', limit: null, title: `t ${id}`, host: null },
   created_at: new Date(Date.now() - 60_000).toISOString(),
@@ -64,7 +64,7 @@ export async function showFigures(
       ...rules,
       respond(`${url}/status/`, status),
       respond(`${url}/browsers/`, { browsers: records }),
-      respond(`${url}/ended-browsers/`, { browsers: ended }),
+      respond(`${url}/browsers/ended/`, { browsers: ended }),
     ],
   });
 }

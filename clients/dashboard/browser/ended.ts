@@ -26,7 +26,7 @@ export async function readEnded(id: string, record: BrowserRecord | null): Promi
     max_lifetime_ms: record?.max_lifetime_ms ?? null,
   };
   const [list, problem] = await Promise.all([
-    request<{ browsers: readonly (Ended & { id: string })[] }>('GET', '/ended-browsers/').catch(
+    request<{ browsers: readonly (Ended & { id: string })[] }>('GET', '/browsers/ended/').catch(
       () => ({ browsers: [] }),
     ),
     request<object>('GET', `/browsers/${id}/`).catch((error: unknown) =>

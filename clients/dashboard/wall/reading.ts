@@ -1,7 +1,7 @@
 import { batch, signal } from '@preact/signals';
 import { messageOf, request } from '../api.js';
 import type { BrowserRecord } from '../types.js';
-import type { EndedBrowser, History, Status } from './types.js';
+import type { EndedBrowser, Status } from './types.js';
 
 /** How often the figures are read. */
 const POLL_MS = 2_000;
@@ -27,30 +27,10 @@ let endedCount = -1;
 /** Commands a second, from the last two readings; null before the second. */
 export const commandRate = signal<number | null>(null);
 
-const NO_HISTORY: History = {
-  interval_s: 15,
-  browsers: [],
-  free: [],
-  queued: [],
-  pooled: [],
-  available_bytes: [],
-  commands: [],
-  errors: [],
-};
-
-/** What a server that does not report all figures is shown as. */
-const UNKNOWN = { commands: 0, errors: 0, ended: -1, history: NO_HISTORY };
-const UNKNOWN_BROWSER = { commands: 0, crashed: 0, dialog: null };
-
-async function readStatus(): Promise<Status> {
-  const figures = { ...UNKNOWN, ...(await request<Status>('GET', '/status/')) };
-  return { ...figures, browsers: figures.browsers.map((it) => ({ ...UNKNOWN_BROWSER, ...it })) };
-}
-
 async function readEnded(count: number): Promise<void> {
   const { browsers } = await request<{ browsers: readonly EndedBrowser[] }>(
     'GET',
-    '/ended-browsers/',
+    '/browsers/ended/',
   );
   ended.value = browsers;
   endedCount = count;
@@ -58,7 +38,7 @@ async function readEnded(count: number): Promise<void> {
 
 async function readAll(): Promise<void> {
   const [figures, list] = await Promise.all([
-    readStatus(),
+    request<Status>('GET', '/status/'),
     request<{ browsers: readonly BrowserRecord[] }>('GET', '/browsers/'),
   ]);
   // The list comes first, so that what has ended is known when its card says so.

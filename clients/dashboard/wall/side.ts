@@ -82,7 +82,7 @@ function Ended(): Node {
     }
     ${
       all.length > MOST_ENDED
-        ? html`<p class="none">${`And ${all.length - MOST_ENDED} more: GET /ended-browsers/`}</p>`
+        ? html`<p class="none">${`And ${all.length - MOST_ENDED} more: GET /browsers/ended/`}</p>`
         : null
     }
   </section>`;

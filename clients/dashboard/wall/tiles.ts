@@ -77,14 +77,19 @@ export function memoryLeft({ members, memory }: Status): number {
 const sum = (figures: readonly number[]) => figures.reduce((all, figure) => all + figure, 0);
 
 function tilesOf(status: Status, rate: number | null): readonly TileProps[] {
-  const { used, free, queued, pooled, history } = status;
+  const { used, free, queued, pooled, history, drain } = status;
   const left = memoryLeft(status);
   const memory =
     left < GIB ? [Math.round(left / 2 ** 20), 'MiB'] : [(left / GIB).toFixed(1), 'GiB'];
   const errors = sum(history.errors);
   return [
     { name: 'Open', figure: used, of: `of ${used + free}`, figures: history.browsers },
-    { name: 'Free', figure: free, figures: history.free },
+    {
+      name: 'Free',
+      figure: free,
+      of: drain && drain.state !== 'serving' ? drain.state : '',
+      figures: history.free,
+    },
     { name: 'Queue', figure: queued, figures: history.queued },
     { name: 'Pool', figure: pooled, figures: history.pooled },
     {

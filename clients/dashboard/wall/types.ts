@@ -46,6 +46,7 @@ export interface Status {
   readonly queued: number;
   readonly pooled: number;
   readonly uptime_s: number;
+  readonly drain?: { readonly state: string };
   readonly memory: {
     readonly total_bytes: number;
     readonly available_bytes: number;

@@ -19,7 +19,7 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  '/ended-browsers/': {
+  '/browsers/ended/': {
     parameters: {
       query?: never;
       header?: never;

@@ -794,7 +794,7 @@ export class Tabwire extends Handle {
     }
     /** List the browsers that have ended. */
     listEndedBrowsers(fields = {}, options = {}) {
-        return replyOf(this.http.GET('/ended-browsers/', {
+        return replyOf(this.http.GET('/browsers/ended/', {
             params: { query: fields },
             ...this.init(fields, options),
         }));

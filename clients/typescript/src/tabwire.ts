@@ -1238,7 +1238,7 @@ export class Tabwire extends Handle {
     options: Options = {},
   ): Promise<api.ListEndedBrowsersReply> {
     return replyOf(
-      this.http.GET('/ended-browsers/', {
+      this.http.GET('/browsers/ended/', {
         params: { query: fields },
         ...this.init(fields, options),
       }),

@@ -10,7 +10,7 @@ export const listEndedBrowsersCommand = defineCommand({
   name: 'list-ended-browsers',
   on: 'gateway',
   // Below /browsers/, `ended` would be the ID of a browser.
-  http: { methods: ['get'], path: '/ended-browsers/' },
+  http: { methods: ['get'], path: '/browsers/ended/' },
   summary: 'List the browsers that have ended',
   help: 'Returns the records of the browsers that ended within the last hour, the latest first and at most 1,000, with the reason of their end. On a member of a fleet, it returns those of all members that are still there.',
   body: {},

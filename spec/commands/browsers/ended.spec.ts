@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([tabwire.stop(), site.stop()]));
 
 const list = async () => {
-  const { status, body } = await tabwire.send('get', '/ended-browsers/');
+  const { status, body } = await tabwire.send('get', '/browsers/ended/');
   expect(status).toBe(200);
   return body.browsers;
 };
