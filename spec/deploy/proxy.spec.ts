@@ -14,7 +14,7 @@ import type { Body } from '../support/service.js';
 
 const KEY = 'a-key';
 const HEADERS = { 'X-API-Key': KEY, 'Content-Type': 'application/json' };
-const PANELS = ['Events', 'Map', 'Console', 'Recorder', 'Links'];
+const PANELS = ['Events', 'Network', 'Console', 'Commands', 'Map', 'Recorder', 'DevTools', 'Links'];
 
 const lines: LogFields[] = [];
 const log = { ...noLog, info: (_message: string, fields: LogFields = {}) => lines.push(fields) };
@@ -117,12 +117,12 @@ describe.each(PROXIES)('$name with its configuration of deploy/proxy/', (kind) =
     await stage.waitForPixel(600, 400, 'r > 200');
     for (const panel of PANELS) {
       await stage.openPanel(panel);
-      if (panel === 'Events') await stage.waitForText('navigation.loaded');
+      if (panel === 'Events') await stage.waitForText('Page loaded');
     }
     const second = { url: `${proxy.url}/#/browsers/${id}` };
     const tab = await stage.driver.send('put', `${stage.viewer.path}/pages/`, second);
     await stage.waitForPixel(600, 400, 'r > 200');
     const { page_id } = tab.body;
     await stage.driver.send('delete', `${stage.viewer.path}/pages/${page_id}/`);
-  }, 30_000);
+  }, 60_000);
 });

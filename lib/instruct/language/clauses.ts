@@ -39,6 +39,8 @@ export interface TargetPhrase {
   readonly nodeId?: number;
   /** Of a dialog that is to be closed: what is said of it beside that. It may have no role. */
   readonly closes?: string;
+  /** It is to be opened, which no box is. */
+  readonly opens?: true;
   /** What follows behind an «and»: a name that goes on with it would have been cut here. */
   readonly cutBefore?: string;
 }

@@ -9,10 +9,10 @@ import { isOpenValue } from './values.js';
 
 /** Clauses that choose an option of the page without a word of its select or group, and those that search and sort. */
 
+/** What comes before an option; `select` comes before the name of a control. */
 const CHOOSING = [
   'choose',
   'pick',
-  'select',
   'take',
   'use',
   'book',

@@ -30,8 +30,9 @@ const open: Reader = (rest, source, verb) => {
   const [first] = goal;
   if (goal.length === 1 && first?.kind === 'quoted' && /^(go|navigate|visit)$/.test(verb))
     return { do: 'navigate', url: first.text };
-  const target = targetPhraseOf(goal, source, verb === 'open' ? verb : undefined);
-  return target && { do: 'click', target };
+  const isOpen = verb === 'open';
+  const target = targetPhraseOf(goal, source, isOpen ? verb : undefined);
+  return target && { do: 'click', target: isOpen ? { ...target, opens: true } : target };
 };
 
 const go: Reader = (rest, source, verb, isClause) => {

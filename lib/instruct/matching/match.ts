@@ -112,7 +112,7 @@ export async function find(
   inRegion: InRegion,
 ): Promise<MatchResult> {
   const index = await NameIndex.of(
-    nodes.filter((node) => suits(wanted, node)),
+    nodes.filter((node) => suits(wanted, node) && !(phrase.opens && isCheckable(node))),
     namesOf,
   );
   for (const { reading, tiers } of attempts(phrase)) {

@@ -51,11 +51,6 @@ describe('the list of ended browsers', () => {
     expect(body).toMatchObject({ reason: 'expired', limit: 'idle_timeout_ms' });
     expect(body.detail).toMatch(/ended after its idle_timeout_ms without use/);
   });
-
-  it('needs no word below /browsers/', async () => {
-    const { status, body } = await tabwire.send('get', '/browsers/ended/');
-    expect([status, body.code]).toEqual([404, 'browser_not_found']);
-  });
 });
 
 describe('what is kept of ended browsers', () => {
