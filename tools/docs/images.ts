@@ -61,7 +61,7 @@ async function takeAll(): Promise<void> {
   await dashboard.visit(`#/browsers/${shop.id}`);
   await dashboard.waitForPixel(400, 20, 'r > 200');
   await shop.do('instruct', { instruction: 'click Add to cart in Assam', engine: 'rules' });
-  await dashboard.waitForText('node-click');
+  await dashboard.waitForText('instruct');
   await take('browser');
 
   await dashboard.openPanel('Map');
@@ -75,11 +75,11 @@ async function takeAll(): Promise<void> {
   await dashboard.openPanel('Recorder');
   await dashboard.instruct('turn on "Record what I do to the page"; turn on Drive');
   await press('#assam-add');
-  await dashboard.waitUntil('document.querySelector("#instruction").textContent.includes("Add")');
+  await dashboard.waitUntil('document.querySelector("#instruction")?.textContent.includes("Add")');
   await press('#sencha-qty');
   await dashboard.viewer.do('send-keys', { keys: 'Backspace' });
   await dashboard.viewer.do('type', { text: '3' });
-  await dashboard.waitUntil('document.querySelector("#instruction").textContent.includes("3")');
+  await dashboard.waitUntil('document.querySelector("#instruction")?.textContent.includes("3")');
   await dashboard.viewer.do('eval', { expression: 'scrollTo(0, 0)' });
   await take('recorder');
 
