@@ -227,8 +227,10 @@ describe('variables', () => {
   it('are redacted in errors, however the page writes them', async () => {
     await stage.show('<button>ADA</button><button>Ada</button>');
     const { body } = await rules.instruct('click ADA', { variables });
-    expect(body.code).toBe('target_ambiguous');
-    expect(JSON.stringify(body)).not.toMatch(/ada/i);
+    // A random ID may have these letters.
+    const told = { ...body, request_id: '' };
+    expect(told.code).toBe('target_ambiguous');
+    expect(JSON.stringify(told)).not.toMatch(/ada/i);
   });
 
   it('that nobody sent are asked for before anything is done', async () => {
