@@ -1,5 +1,5 @@
 import type { Session } from '../../protocol/session.js';
-import { isUrlOf, readTitles } from '../contexts/titles.js';
+import { isUrlOf, MAX_TITLE_URL, readTitles } from '../contexts/titles.js';
 import type { BrowserEvents } from '../events/browser-events.js';
 import { begin } from '../request/begin.js';
 import { isSettledWithin } from '../request/deadline.js';
@@ -36,7 +36,7 @@ export class PageTitles {
     events.on('navigation.committed', ({ pageId, url }) => {
       if (url === 'about:blank') return;
       this.#lastId = pageId;
-      this.#lastUrl = url;
+      this.#lastUrl = begin(url, MAX_TITLE_URL);
       const host = URL.canParse(url) ? new URL(url).host : '';
       Object.assign(this.#last, { title: null, host: begin(host, MAX_LENGTH) || null });
     });

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { orNull } from './or-null.js';
 
 /** Options of browsers and contexts for downloads. */
 export const downloadFields = {
@@ -25,9 +26,6 @@ export const downloadFields = {
     }),
   ),
 };
-
-const orNull = (schema: Type.TSchema, description: string) =>
-  Type.Union([schema, Type.Null()], { description });
 
 export const downloadId = Type.String({ description: 'ID of a download.' });
 

@@ -1,6 +1,7 @@
 import Type from 'typebox';
+import { orNull } from './or-null.js';
 
-const date = (description: string) => Type.Union([Type.String(), Type.Null()], { description });
+const date = (description: string) => orNull(Type.String(), description);
 
 /** How far a drain is. */
 export const drainRecord = Type.Object({

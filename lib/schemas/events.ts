@@ -1,9 +1,7 @@
-import Type, { type TProperties, type TSchema } from 'typebox';
+import Type, { type TProperties } from 'typebox';
 import { downloadId, downloadReason, downloadState } from './downloads.js';
+import { orNull } from './or-null.js';
 import { TIME_LIMITS } from './records.js';
-
-const orNull = (schema: TSchema, description: string) =>
-  Type.Union([schema, Type.Null()], { description });
 
 const url = Type.String({
   description: 'Without credentials, and without its query unless `urls=full`; at most 4,096 long.',

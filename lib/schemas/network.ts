@@ -1,9 +1,6 @@
 import Type, { type Static } from 'typebox';
+import { orNull } from './or-null.js';
 
-const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(
-  schema: T,
-  description: string,
-) => Type.Union([schema, Type.Null()], { description });
 const ms = (description: string) => orNull(Type.Number(), description);
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 

@@ -2,11 +2,11 @@ import Type, { type Static } from 'typebox';
 import { openedDialogs } from './fields.js';
 import { pressed } from './input.js';
 import { trafficRecord } from './network.js';
+import { orNull } from './or-null.js';
 
 /** The records of browsers, contexts and pages, as replies have them. */
 
-const nullable = (description: string) =>
-  Type.Union([Type.Integer(), Type.Null()], { description });
+const nullable = (description: string) => orNull(Type.Integer(), description);
 
 export const browserRecord = Type.Object({
   id: Type.String({ description: 'The browser ID.' }),
@@ -53,7 +53,7 @@ export const contextRecord = Type.Object({
 });
 export type ContextRecord = Static<typeof contextRecord>;
 
-const idOrNull = (description: string) => Type.Union([Type.String(), Type.Null()], { description });
+const textOrNull = (description: string) => orNull(Type.String(), description);
 
 /** What limits the time of a browser, as its options name it. */
 export const TIME_LIMITS = ['idle_timeout_ms', 'max_lifetime_ms'] as const;
@@ -63,23 +63,21 @@ export const endedRecord = Type.Object({
   id: Type.String({ description: 'The browser ID.' }),
   label: Type.Union([Type.String(), Type.Null()]),
   reason: Type.Enum(['deleted', 'expired', 'crashed', 'shutdown']),
-  limit: Type.Union([Type.Enum([...TIME_LIMITS]), Type.Null()], {
-    description: 'With `expired`: the limit that expired.',
-  }),
+  limit: orNull(Type.Enum([...TIME_LIMITS]), 'With `expired`: the limit that expired.'),
   created_at: Type.String({ description: 'Time at which the browser was opened (ISO 8601).' }),
   ended_at: Type.String({ description: 'Time at which the browser ended (ISO 8601).' }),
   idle_timeout_ms: nullable('Its idle time-out, in ms; null: none.'),
   max_lifetime_ms: nullable('Its lifetime, in ms; null: none.'),
   commands: Type.Integer({ minimum: 0, description: 'Commands that it was sent.' }),
-  title: idOrNull('Title of the page that navigated last; null if it is not known.'),
-  host: idOrNull('Host of the URL of this page; null if the URL has none.'),
+  title: textOrNull('Title of the page that navigated last; null if it is not known.'),
+  host: textOrNull('Host of the URL of this page; null if the URL has none.'),
 });
 
 /** A dialog that waits for its answer. */
 export const waitingDialog = Type.Object(
   {
     page_id: Type.String({ description: 'Page that opened it.' }),
-    ctx_id: idOrNull('Context of the page; null: the default context.'),
+    ctx_id: textOrNull('Context of the page; null: the default context.'),
     type: Type.String({ description: 'alert, confirm, prompt or beforeunload.' }),
     message: Type.String({ description: 'Its text, at most 300 characters.' }),
     since: Type.String({ description: 'Time at which it opened (ISO 8601).' }),
@@ -91,13 +89,13 @@ export type WaitingDialog = Static<typeof waitingDialog>;
 
 export const pageRecord = Type.Object({
   page_id: Type.String(),
-  ctx_id: idOrNull('Context of the page; null: the default context.'),
+  ctx_id: textOrNull('Context of the page; null: the default context.'),
   url: Type.String(),
   title: Type.String(),
   current: Type.Boolean({
     description: 'Whether it is the current page, which commands without `page_id` use.',
   }),
-  opener_page_id: idOrNull('Page that opened this page; null: none.'),
+  opener_page_id: textOrNull('Page that opened this page; null: none.'),
   pressed,
   crashed: Type.Optional(Type.Literal(true, { description: 'The page crashed.' })),
   dialog: Type.Optional(waitingDialog),

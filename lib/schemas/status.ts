@@ -3,13 +3,12 @@ import { MEMORY_KINDS } from '../request/memory-account.js';
 import { drainRecord } from './drain.js';
 import { answered, gatheredFields } from './fleet.js';
 import { trafficRecord } from './network.js';
+import { orNull } from './or-null.js';
 import { waitingDialog } from './records.js';
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 const perhaps = (description: string) =>
-  Type.Union([Type.Number({ minimum: 0 }), Type.Null()], {
-    description: `${description}; null where the system does not report it.`,
-  });
+  orNull(Type.Number({ minimum: 0 }), `${description}; null where the system does not report it.`);
 
 const browserStatus = Type.Object({
   id: Type.String(),
@@ -22,9 +21,7 @@ const browserStatus = Type.Object({
   contexts: count('Without the default one.'),
   pages: count('In all its contexts.'),
   crashed: count('How many of these crashed.'),
-  dialog: Type.Union([waitingDialog, Type.Null()], {
-    description: 'The dialog that has waited longest for an answer; null: none.',
-  }),
+  dialog: orNull(waitingDialog, 'The dialog that has waited longest for an answer; null: none.'),
   cdp_clients: count('CDP clients that are connected.'),
   network: trafficRecord,
   processes: count('Processes of its Chrome.'),
@@ -41,9 +38,7 @@ const series = (description: string) => Type.Array(Type.Integer({ minimum: 0 }),
 export const history = Type.Object(
   {
     interval_s: count('Seconds between two samples.'),
-    at: Type.Union([Type.String(), Type.Null()], {
-      description: 'Time of the last sample (ISO 8601); null before the first.',
-    }),
+    at: orNull(Type.String(), 'Time of the last sample (ISO 8601); null before the first.'),
     browsers: series('Browsers that were open.'),
     free: series('Places that were left.'),
     queued: series('Opens that waited for a place.'),

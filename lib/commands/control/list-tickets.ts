@@ -1,11 +1,7 @@
 import Type from 'typebox';
 import { defineCommand } from '../../execution/command.js';
 import { ok } from '../../schemas/fields.js';
-
-const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(
-  schema: T,
-  description: string,
-) => Type.Union([schema, Type.Null()], { description });
+import { orNull } from '../../schemas/or-null.js';
 
 export const listTicketsCommand = defineCommand({
   name: 'list-tickets',
