@@ -90,6 +90,10 @@ export async function request<T>(method: string, path: string, body?: object): P
   return parsed<T>(await response.text());
 }
 
+/** The field of a body that names a page; null: the current page, which needs no field. */
+export const ofPage = (pageId: string | null): { readonly page_id?: string } =>
+  pageId === null ? {} : { page_id: pageId };
+
 /** Asks whether a key is needed, and was sent. */
 export async function readSession(): Promise<void> {
   const { required, signed_in: signedIn } = await request<{

@@ -5,12 +5,13 @@ import { connectionNote } from './browser/connection-note.js';
 import { DialogNote } from './browser/dialog-note.js';
 import { Note } from './browser/note.js';
 import { Picture } from './browser/picture.js';
-import { hostOf } from './browser/strip.js';
 import { minute, moment } from './browser/time.js';
+import { hostOrScheme } from './format.js';
 import { Icon } from './icon.js';
 import { LiveSocket } from './live-socket.js';
 import { PageInput } from './page-input.js';
 import type { Node } from './parts.js';
+import { everySecond } from './visible.js';
 
 /** The page of a ticket: its browser and its secret stand in the fragment, which no request carries. */
 const [, browserId = '', ticket = ''] = /^#([\w-]+)\/([\w-]+)$/.exec(location.hash) ?? [];
@@ -87,7 +88,7 @@ function Live({ socket, input }: { socket: LiveSocket; input: PageInput }): Node
     </section>
     <div class="line">
       ${isLive ? html`<span class="live"><${Icon} name="working" />Live</span>` : null}
-      <span class="cut" title=${url}>${hostOf(url)}</span>
+      <span class="cut" title=${url}>${hostOrScheme(url)}</span>
       <span class="problem" role="alert">${socket.failure.value}</span>
       <span class="grow"></span>
       ${until === null ? null : html`<span title=${moment(until)}>until ${minute(until)}</span>`}
@@ -125,8 +126,8 @@ if (ticket === '')
   );
 else {
   const socket = new LiveSocket(`/browsers/${browserId}/live?ticket=${ticket}`);
-  setInterval(() => {
+  everySecond(() => {
     now.value = Date.now();
-  }, 1_000);
+  });
   render(html`<${Live} socket=${socket} input=${new PageInput(socket)} />`, root);
 }

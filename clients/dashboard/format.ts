@@ -1,4 +1,4 @@
-/** `45 s`, `3 min`, `2 h` */
+/** `45 s`, `3 min`, `2 h 4 min` */
 export function duration(ms: number): string {
   const s = Math.floor(ms / 1_000);
   if (s < 60) return `${s} s`;
@@ -23,9 +23,11 @@ export function bytes(count: number | null): string {
   return mib < 1_024 ? `${Math.round(mib)} MiB` : `${(mib / 1_024).toFixed(1)} GiB`;
 }
 
+/** A text as a shell has it, whatever is in it. */
+export const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
+
 /** A request as a shell has it; the key is a variable of it, never a value. */
 export function curl(method: string, url: string, body: string, needsKey: boolean): string {
-  const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
   const parts = [`curl -s -X ${method} ${quoted(url)}`];
   if (needsKey) parts.push('-H "X-API-Key: $TABWIRE_KEY"');
   if (body !== '') parts.push(`-H 'Content-Type: application/json' --data ${quoted(body)}`);
@@ -37,4 +39,24 @@ const ORDINALS = 'first second third fourth fifth sixth seventh eighth ninth ten
 /** `second`; undefined beyond the tenth. @param index from 0 */
 export function ordinal(index: number): string | undefined {
   return ORDINALS[index];
+}
+
+/** The host of a URL, with its port; empty: it has none. */
+export function hostOf(url: string): string {
+  return URL.parse(url)?.host ?? '';
+}
+
+/** The host of a URL; where it has none, its scheme. */
+export const hostOrScheme = (url: string) => hostOf(url) || (/^[a-z]+:/.exec(url)?.[0] ?? url);
+
+/** A URL with its scheme, which people leave out. */
+export const wholeUrl = (url: string) => (/^[a-z][a-z\d+.-]*:/i.test(url) ? url : `https://${url}`);
+
+/** Whether all words of a filter stand in a text, in any order and case. */
+export function hasWords(text: string, words: string): boolean {
+  const all = text.toLowerCase();
+  return words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => all.includes(word));
 }

@@ -3,13 +3,13 @@ import { html, render } from 'htm/preact';
 import { isOnline, messageOf, readSession, request, session } from './api.js';
 import { BrowserView } from './browser/view.js';
 import { Icon } from './icon.js';
+import { KEYS_SHEET } from './keys-sheet.js';
 import { Login } from './login.js';
 import type { Node } from './parts.js';
+import { openSheet } from './sheet.js';
 import { fragment, isWall, keepFragment } from './wall/choices.js';
-import { KEYS_SHEET } from './wall/keys-sheet.js';
 import { OPEN_SHEET } from './wall/open-sheet.js';
 import { lost, pollStatus } from './wall/reading.js';
-import { openSheet } from './wall/sheet.js';
 import { WallView } from './wall/wall-view.js';
 
 const route = signal(location.hash);

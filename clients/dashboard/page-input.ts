@@ -8,7 +8,7 @@ export type Act =
   | { readonly kind: 'wheel'; readonly x: number; readonly y: number; readonly delta: number };
 
 /** Called with each act before it is sent. */
-export type ActListener = ((act: Act) => Promise<void>) | undefined;
+type ActListener = ((act: Act) => Promise<void>) | undefined;
 
 /** Keys that the grammar of keys/ gives other names, since they part its words. */
 const NAMES: Readonly<Record<string, string>> = { ',': 'Comma', '+': 'Plus', ' ': 'Space' };

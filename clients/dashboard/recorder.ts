@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { request } from './api.js';
+import { ofPage, request } from './api.js';
 import type { Act } from './page-input.js';
 import { nodeAt, putsCaret, targetOf, type Step, type Target } from './recording.js';
 import type { MapNode } from './types.js';
@@ -120,8 +120,7 @@ export class Recorder {
   }
 
   #send<T>(command: string, body: object): Promise<T> {
-    const pageId = this.#pageId();
-    const page = pageId === null ? {} : { page_id: pageId };
+    const page = ofPage(this.#pageId());
     return request<T>('POST', `/browsers/${this.#browserId}/${command}/`, { ...body, ...page });
   }
 }

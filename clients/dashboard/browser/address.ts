@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { html } from 'htm/preact';
-import { request } from '../api.js';
+import { ofPage, request } from '../api.js';
+import { wholeUrl } from '../format.js';
 import { Icon } from '../icon.js';
 import { isChecked, textOf, type Node } from '../parts.js';
 import type { BrowserModel } from './model.js';
@@ -11,8 +12,7 @@ export async function go(
   command: 'back' | 'forward' | 'reload' | 'navigate' | 'stop',
   body: object = {},
 ): Promise<void> {
-  const { value: pageId } = model.socket.pageId;
-  const page = pageId === null ? {} : { page_id: pageId };
+  const page = ofPage(model.socket.pageId.value);
   if (command === 'back' || command === 'forward' || command === 'reload')
     model.recorder.add({ kind: 'history', command });
   // Chrome itself stops: to cancel the command would leave what the page has asked for.
@@ -30,7 +30,7 @@ export function Address({ model }: { model: BrowserModel }): Node {
     event.preventDefault();
     const given = (draft.value ?? url).trim();
     if (given === '') return;
-    const wanted = /^[a-z][a-z\d+.-]*:/i.test(given) ? given : `https://${given}`;
+    const wanted = wholeUrl(given);
     model.recorder.add({ kind: 'navigate', url: wanted });
     draft.value = null;
     void go(model, 'navigate', { url: wanted });

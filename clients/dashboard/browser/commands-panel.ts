@@ -2,10 +2,10 @@ import { signal } from '@preact/signals';
 import { html } from 'htm/preact';
 import { useEffect } from 'preact/hooks';
 import { messageOf, parsed, Problem, request, send, session } from '../api.js';
+import { Code, Copy } from '../copy.js';
 import { curl } from '../format.js';
 import { Icon } from '../icon.js';
 import { textOf, type Node } from '../parts.js';
-import { Code, Copy } from './copy.js';
 import { shortTime } from './time.js';
 
 interface Media {

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { html } from 'htm/preact';
-import { messageOf, request } from '../api.js';
+import { messageOf, ofPage, request } from '../api.js';
 import { Icon } from '../icon.js';
 import type { Node } from '../parts.js';
 
@@ -43,9 +43,7 @@ export class DevtoolsModel {
   }
 
   async #ticketUrl(): Promise<string> {
-    const pageId = this.#pageId();
-    const page = pageId === null ? {} : { page_id: pageId };
-    const body = { for: 'cdp', expires_s: EXPIRES_S, ...page };
+    const body = { for: 'cdp', expires_s: EXPIRES_S, ...ofPage(this.#pageId()) };
     const path = `/browsers/${this.#browserId}/tickets/`;
     const { devtools_url: url } = await request<{ devtools_url: string }>('POST', path, body);
     // By the address that this page was loaded from, which a proxy may have changed.

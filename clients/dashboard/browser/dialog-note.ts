@@ -25,33 +25,25 @@ interface DialogProps {
 export function DialogNote({ socket, isDriving, drive, since }: DialogProps): Node {
   const { type = '', message = '' } = socket.dialog.value ?? {};
   const title = TITLES[type] ?? 'The page waits for an answer';
-  if (isDriving)
-    return html`<${Note}
-      icon="dialog"
-      tone="warn"
-      role="alertdialog"
-      title=${title}
-      ask=${message}
-      acts=${html`<${Answer} socket=${socket} type=${type} />`}
-    />`;
   const waited = since === '' ? '' : `It has waited for ${since}. `;
-  const text = html`${waited}Commands of programs get <code>dialog_open</code>.`;
-  const acts = drive
-    ? html`<div class="row">
-        <button type="button" class="btn primary" onClick=${drive}>
-          <${Icon} name="drive" />Drive, to answer
-        </button>
-      </div>`
-    : html`<p>Whoever drives this page can answer it.</p>`;
   return html`<${Note}
     icon="dialog"
     tone="warn"
     role="alertdialog"
     title=${title}
     ask=${message}
-    text=${text}
-    acts=${acts}
+    text=${isDriving ? undefined : html`${waited}Commands of programs get <code>dialog_open</code>.`}
+    acts=${isDriving ? html`<${Answer} socket=${socket} type=${type} />` : html`<${Drive} drive=${drive} />`}
   />`;
+}
+
+function Drive({ drive }: Pick<DialogProps, 'drive'>): Node {
+  if (!drive) return html`<p>Whoever drives this page can answer it.</p>`;
+  return html`<div class="row">
+    <button type="button" class="btn primary" onClick=${drive}>
+      <${Icon} name="drive" />Drive, to answer
+    </button>
+  </div>`;
 }
 
 function Answer({ socket, type }: { socket: LiveSocket; type: string }): Node {

@@ -1,7 +1,7 @@
 import { html } from 'htm/preact';
+import { Copy } from '../copy.js';
 import { Icon } from '../icon.js';
 import type { Node } from '../parts.js';
-import { Copy } from './copy.js';
 import type { EventsModel } from './events-model.js';
 import type { Row } from './rows.js';
 import { clock, moment, shortTime } from './time.js';

@@ -1,4 +1,5 @@
 import { computed, signal } from '@preact/signals';
+import { hasWords } from '../format.js';
 import type { EventFeed } from './feed.js';
 import type { Kind } from './rows.js';
 
@@ -35,14 +36,11 @@ export class EventsModel {
   readonly shown = computed(() => {
     const { value: kind } = this.kind;
     const { value: request } = this.request;
-    const words = this.words.value.toLowerCase().split(/\s+/).filter(Boolean);
+    const { value: words } = this.words;
     return this.foreign.value
       .filter((row) => kind === 'all' || row.kind === kind)
       .filter(({ requestId }) => request === null || requestId === request)
-      .filter(({ title, detail }) => {
-        const text = `${title} ${detail}`.toLowerCase();
-        return words.every((word) => text.includes(word));
-      })
+      .filter(({ title, detail }) => hasWords(`${title} ${detail}`, words))
       .slice(-MAX_SHOWN);
   });
 }

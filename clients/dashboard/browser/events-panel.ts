@@ -1,9 +1,10 @@
 import { html } from 'htm/preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Icon } from '../icon.js';
-import { isChecked, textOf, type Node } from '../parts.js';
+import { isChecked, type Node } from '../parts.js';
 import { EventRow } from './event-row.js';
 import type { EventsModel } from './events-model.js';
+import { FilterField } from './filter-field.js';
 import { KINDS, type Kind } from './rows.js';
 
 /** So near to its end, in px, a list is at its end. */
@@ -24,19 +25,7 @@ export function EventsPanel({ model }: { model: EventsModel }): Node {
   const { feed } = model;
   return html`<header>
       <h2>Events</h2>
-      <div class="field">
-        <${Icon} name="search" /><label class="hidden" for="filter">Filter the events</label
-        ><input
-          class="input"
-          id="filter"
-          type="search"
-          placeholder="Filter"
-          value=${model.words.value}
-          onInput=${(event: Event) => {
-            model.words.value = textOf(event);
-          }}
-        />
-      </div>
+      <${FilterField} label="Filter the events" hint="Filter" words=${model.words} />
       <${Kinds} model=${model} />
     </header>
     <${Rows} model=${model} />

@@ -1,11 +1,14 @@
 import { html } from 'htm/preact';
 import { request } from '../api.js';
+import { Copy } from '../copy.js';
 import { Icon } from '../icon.js';
+import { KEYS_SHEET } from '../keys-sheet.js';
 import type { Node } from '../parts.js';
-import { Copy } from './copy.js';
+import { Sheet } from '../sheet.js';
 import type { BrowserModel } from './model.js';
-import { Sheet } from './sheet.js';
 import { fragment } from '../wall/choices.js';
+
+const DELETE_SHEET = 'delete-sheet';
 
 interface HeaderProps {
   readonly model: BrowserModel;
@@ -34,7 +37,7 @@ export function Header({ model, leave }: HeaderProps): Node {
       label=${html`<span class="id">${model.id.slice(-4)}</span>`}
     />
     <span class="grow"></span>
-    <button class="btn ghost icon wide" type="button" popovertarget="keys-sheet" aria-label="Keys">
+    <button class="btn ghost icon wide" type="button" popovertarget=${KEYS_SHEET} aria-label="Keys">
       <${Icon} name="help" />
     </button>
     ${
@@ -56,7 +59,7 @@ export function Header({ model, leave }: HeaderProps): Node {
             class="btn danger"
             type="button"
             aria-label=${`Delete ${name}`}
-            popovertarget="delete-sheet"
+            popovertarget=${DELETE_SHEET}
           >
             <${Icon} name="trash" /><span class="wide">Delete…</span>
           </button>`
@@ -91,15 +94,18 @@ export function DeleteSheet({ model }: { model: BrowserModel }): Node {
       await request('DELETE', `/browsers/${model.id}/`);
       location.hash = fragment.value;
     });
-  const foot = html`<button class="btn" type="button" popovertarget="delete-sheet" autofocus>
-      Keep it</button
-    ><button class="btn danger sure" type="button" onClick=${() => void remove()}>
-      Delete the browser
-    </button>`;
-  return html`<${Sheet} id="delete-sheet" title=${`Delete ${model.name()}?`} foot=${foot}>
-    <p>
-      ${`Its Chrome ends, with ${count(pages, 'page')} in ${count(contexts, 'context')}, their cookies and their downloads.`}
-    </p>
-    ${isBusy ? html`<p>A command is running; it fails with <code>browser_not_found</code>.</p>` : null}
+  return html`<${Sheet} id=${DELETE_SHEET} title=${`Delete ${model.name()}?`}>
+    <div class="sheet-body">
+      <p>
+        ${`Its Chrome ends, with ${count(pages, 'page')} in ${count(contexts, 'context')}, their cookies and their downloads.`}
+      </p>
+      ${isBusy ? html`<p>A command is running; it fails with <code>browser_not_found</code>.</p>` : null}
+    </div>
+    <div class="sheet-foot">
+      <button class="btn" type="button" popovertarget=${DELETE_SHEET} autofocus>Keep it</button
+      ><button class="btn danger sure" type="button" onClick=${() => void remove()}>
+        Delete the browser
+      </button>
+    </div>
   <//>`;
 }

@@ -1,8 +1,6 @@
-import { html } from 'htm/preact';
-import type { Node } from '../parts.js';
+import { KEYS_SHEET, type KeyMeaning } from '../keys-sheet.js';
 import { go } from './address.js';
 import type { BrowserModel } from './model.js';
-import { Sheet } from './sheet.js';
 import { choose, TOOLS } from './tools.js';
 import { fragment } from '../wall/choices.js';
 
@@ -21,7 +19,7 @@ function turnPage(model: BrowserModel, step: 1 | -1): void {
   if (next) model.socket.show(next.page_id);
 }
 
-const KEYS: Readonly<Record<string, (model: BrowserModel) => void>> = {
+const ACTS: Readonly<Record<string, (model: BrowserModel) => void>> = {
   d: (model) => {
     model.drive(true);
   },
@@ -41,7 +39,7 @@ const KEYS: Readonly<Record<string, (model: BrowserModel) => void>> = {
   w: (model) => {
     model.isFilled.value = !model.isFilled.value;
   },
-  '?': () => document.getElementById('keys-sheet')?.showPopover(),
+  '?': () => document.getElementById(KEYS_SHEET)?.showPopover(),
 };
 
 /** Escape leaves a field, then ends what fills the window, then goes back to all browsers. */
@@ -61,7 +59,7 @@ export function listenToKeys(model: BrowserModel): () => void {
     if (document.querySelector(':popover-open')) return;
     const isInField = target instanceof Element && target.matches(TAKES_KEYS);
     const digit = /^[1-8]$/.test(key) ? TOOLS[Number(key) - 1] : undefined;
-    const act = KEYS[key.toLowerCase()];
+    const act = ACTS[key.toLowerCase()];
     if (key === 'Escape') {
       if (event.shiftKey) model.drive(false);
       else escape(model, isInField);
@@ -79,7 +77,8 @@ export function listenToKeys(model: BrowserModel): () => void {
   };
 }
 
-const LIST: readonly (readonly [keys: readonly string[], meaning: string])[] = [
+/** The keys and their meanings, for people. */
+export const KEYS: readonly KeyMeaning[] = [
   [['D'], 'Drive'],
   [['Shift', 'Esc'], 'Stop driving: all other keys go to the page'],
   [['L'], 'Go to the address'],
@@ -91,15 +90,3 @@ const LIST: readonly (readonly [keys: readonly string[], meaning: string])[] = [
   [['Esc'], 'Back to all browsers'],
   [['?'], 'These keys'],
 ];
-
-export function KeysSheet(): Node {
-  return html`<${Sheet} id="keys-sheet" title="Keys">
-    <dl class="keys">
-      ${LIST.map(
-        ([keys, meaning]) =>
-          html`<dt>${keys.map((key) => html`<kbd>${key}</kbd>`)}</dt>
-            <dd>${meaning}</dd>`,
-      )}
-    </dl>
-  <//>`;
-}

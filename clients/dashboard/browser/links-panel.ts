@@ -1,10 +1,10 @@
 import { signal, useSignal } from '@preact/signals';
 import { html } from 'htm/preact';
 import { useEffect } from 'preact/hooks';
-import { messageOf, request } from '../api.js';
+import { messageOf, ofPage, request } from '../api.js';
+import { Code, Copy } from '../copy.js';
 import { Icon } from '../icon.js';
 import type { Node } from '../parts.js';
-import { Code, Copy } from './copy.js';
 import { minute, moment } from './time.js';
 
 /** A link as the server has it, without its secret. */
@@ -42,8 +42,7 @@ export class LinksModel {
   }
 
   create({ isOfPage, canDrive, expiresS }: Wanted): Promise<void> {
-    const pageId = this.#pageId();
-    const page = isOfPage && pageId !== null ? { page_id: pageId } : {};
+    const page = ofPage(isOfPage ? this.#pageId() : null);
     return this.#run(async () => {
       const body = { ...page, drive: canDrive, expires_s: expiresS };
       const path = `/browsers/${this.#browserId}/live/`;

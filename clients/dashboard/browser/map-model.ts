@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
-import { messageOf, request } from '../api.js';
+import { messageOf, ofPage, request } from '../api.js';
 import type { MapNode } from '../types.js';
+import { followVisibility } from '../visible.js';
 
 /** The UI map of the page that is shown, and the node that is chosen in it. */
 export class MapModel {
@@ -9,17 +10,33 @@ export class MapModel {
   readonly words = signal('');
   readonly failure = signal('');
   readonly isBusy = signal(false);
-  /** Whether it is shown, and read again with each document. */
-  isShown = false;
   readonly #browserId: string;
   readonly #pageId: () => string | null;
+  /** Whether its panel is shown, on a page that is visible. */
+  #isShown = false;
+  /** Whether the page may have other nodes than those that were read. */
+  #mayBeOld = false;
 
   constructor(browserId: string, pageId: () => string | null) {
     this.#browserId = browserId;
     this.#pageId = pageId;
   }
 
+  /** Reads it now and with each document, while the page is visible; returns what ends that. */
+  show(): () => void {
+    this.#mayBeOld = true;
+    const deaf = followVisibility((isVisible) => {
+      this.#isShown = isVisible;
+      if (isVisible && this.#mayBeOld) void this.read();
+    });
+    return () => {
+      deaf();
+      this.#isShown = false;
+    };
+  }
+
   async read(): Promise<void> {
+    this.#mayBeOld = false;
     this.isBusy.value = true;
     const pageId = this.#pageId();
     try {
@@ -42,14 +59,15 @@ export class MapModel {
       this.nodes.value = [];
       this.chosen.value = null;
     }
-    if (type === 'navigation.loaded' && this.isShown) void this.read();
+    if (type !== 'navigation.loaded') return;
+    this.#mayBeOld = true;
+    if (this.#isShown) void this.read();
   }
 
   /** Sends a command that acts on a node, and reads the map again. */
   async act(command: string, body: object): Promise<void> {
-    const pageId = this.#pageId();
+    const page = ofPage(this.#pageId());
     try {
-      const page = pageId === null ? {} : { page_id: pageId };
       await request('POST', `/browsers/${this.#browserId}/${command}/`, { ...body, ...page });
       await this.read();
     } catch (error) {

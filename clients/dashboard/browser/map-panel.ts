@@ -1,10 +1,11 @@
 import { html } from 'htm/preact';
 import { useEffect } from 'preact/hooks';
+import { Copy } from '../copy.js';
 import { Icon } from '../icon.js';
 import type { FrameHead } from '../live-socket.js';
-import { textOf, type Node } from '../parts.js';
+import type { Node } from '../parts.js';
 import type { MapNode } from '../types.js';
-import { Copy } from './copy.js';
+import { FilterField } from './filter-field.js';
 import type { MapModel } from './map-model.js';
 
 /** The boxes of the map over the picture. */
@@ -59,13 +60,7 @@ function commandsOf({ node_id, tag, role }: MapNode): readonly Command[] {
 }
 
 export function MapPanel({ model }: { model: MapModel }): Node {
-  useEffect(() => {
-    model.isShown = true;
-    void model.read();
-    return () => {
-      model.isShown = false;
-    };
-  }, [model]);
+  useEffect(() => model.show(), [model]);
   const words = model.words.value.toLowerCase();
   const nodes = model.nodes.value.filter(({ role, name }) =>
     `${role} ${name}`.toLowerCase().includes(words),
@@ -73,19 +68,7 @@ export function MapPanel({ model }: { model: MapModel }): Node {
   const chosen = model.nodes.value.find(({ node_id: id }) => id === model.chosen.value);
   return html`<header>
       <h2>Map</h2>
-      <div class="field">
-        <${Icon} name="search" /><label class="hidden" for="filter">Filter the nodes</label
-        ><input
-          class="input"
-          id="filter"
-          type="search"
-          placeholder="Role or name"
-          value=${model.words.value}
-          onInput=${(event: Event) => {
-            model.words.value = textOf(event);
-          }}
-        />
-      </div>
+      <${FilterField} label="Filter the nodes" hint="Role or name" words=${model.words} />
       <button
         type="button"
         class="btn small"

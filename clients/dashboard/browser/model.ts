@@ -4,6 +4,7 @@ import { LiveSocket } from '../live-socket.js';
 import { PageInput } from '../page-input.js';
 import { Recorder } from '../recorder.js';
 import type { BrowserRecord, EventRecord, PageRecord } from '../types.js';
+import { everySecond } from '../visible.js';
 import type { BrowserFigures, Status } from '../wall/types.js';
 import { CommandsModel } from './commands-panel.js';
 import { DevtoolsModel } from './devtools-panel.js';
@@ -59,9 +60,10 @@ export class BrowserModel {
     this.id = id;
     this.socket = new LiveSocket(`/browsers/${id}/live`);
     this.input = new PageInput(this.socket);
-    this.recorder = new Recorder(id, () => this.socket.pageId.value);
+    const pageId = () => this.socket.pageId.value;
+    this.recorder = new Recorder(id, pageId);
     this.input.actListener = this.recorder.record;
-    this.map = new MapModel(id, () => this.socket.pageId.value);
+    this.map = new MapModel(id, pageId);
     this.network = new NetworkModel(() => this.contextPath());
     this.feed = new EventFeed(
       id,
@@ -75,7 +77,6 @@ export class BrowserModel {
     this.#unwatch = effect(() => {
       if (this.socket.state.value === 'gone') this.#gone();
     });
-    const pageId = () => this.socket.pageId.value;
     this.commands = new CommandsModel(id);
     this.devtools = new DevtoolsModel(id, pageId);
     this.links = new LinksModel(id, pageId);
@@ -165,8 +166,7 @@ export class BrowserModel {
   tick(): () => void {
     let drawn = this.socket.drawn.count;
     let readAt = 0;
-    const tick = () => {
-      if (document.hidden) return;
+    return everySecond(() => {
       const { count } = this.socket.drawn;
       this.rate.value = count - drawn;
       drawn = count;
@@ -174,12 +174,7 @@ export class BrowserModel {
       if (this.now.value - readAt < FIGURES_MS || this.socket.state.value === 'gone') return;
       readAt = this.now.value;
       void this.#readFigures();
-    };
-    tick();
-    const timer = setInterval(tick, 1_000);
-    return () => {
-      clearInterval(timer);
-    };
+    });
   }
 
   readPages(): void {

@@ -1,7 +1,7 @@
 import { html } from 'htm/preact';
+import { Copy } from '../copy.js';
 import { Icon } from '../icon.js';
 import type { Node } from '../parts.js';
-import { Copy } from './copy.js';
 import type { Entry, NetworkModel } from './network-model.js';
 import { moment } from './time.js';
 

@@ -1,5 +1,7 @@
 import { computed, signal } from '@preact/signals';
 import { messageOf, parsed, request, send } from '../api.js';
+import { hasWords } from '../format.js';
+import { followVisibility } from '../visible.js';
 
 export type Recording = 'off' | 'headers' | 'bodies';
 
@@ -55,6 +57,7 @@ export class NetworkModel {
   readonly chosen = signal<number | null>(null);
   readonly body = signal<{ readonly of: number; readonly text: string } | null>(null);
   readonly #path: () => string;
+  /** Whether its panel is shown, on a page that is visible. */
   #isShown = false;
   #isReading = false;
   #mayBeOld = false;
@@ -65,29 +68,32 @@ export class NetworkModel {
   }
 
   readonly shown = computed(() => {
-    const words = this.words.value.toLowerCase().split(/\s+/).filter(Boolean);
-    return this.entries.value.filter(({ method, url, status, type }) => {
-      const text = `${method} ${url} ${status ?? ''} ${type}`.toLowerCase();
-      return words.every((word) => text.includes(word));
-    });
+    const { value: words } = this.words;
+    return this.entries.value.filter(({ method, url, status, type }) =>
+      hasWords(`${method} ${url} ${status ?? ''} ${type}`, words),
+    );
   });
 
   get archivePath(): string {
     return `${this.#path()}network/?format=har`;
   }
 
-  /** Reads it now and with each change; returns what ends that. */
+  /** Reads it now and with each change, while the page is visible; returns what ends that. */
   show(): () => void {
-    this.#isShown = true;
-    this.mayHaveChanged();
+    this.#mayBeOld = true;
+    const deaf = followVisibility((isVisible) => {
+      this.#isShown = isVisible;
+      if (!this.#isReading) void this.#read();
+    });
     return () => {
+      deaf();
       this.#isShown = false;
     };
   }
 
   mayHaveChanged(): void {
     this.#mayBeOld = true;
-    if (this.#isShown && !this.#isReading) void this.#read();
+    if (!this.#isReading) void this.#read();
   }
 
   async setRecording(record: Recording): Promise<void> {

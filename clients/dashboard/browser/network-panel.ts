@@ -2,6 +2,7 @@ import { html } from 'htm/preact';
 import { useEffect } from 'preact/hooks';
 import { Icon } from '../icon.js';
 import { textOf, type Node } from '../parts.js';
+import { FilterField } from './filter-field.js';
 import { NetworkFacts } from './network-facts.js';
 import type { Entry, NetworkModel, Recording } from './network-model.js';
 import { shortTime, size } from './time.js';
@@ -13,19 +14,7 @@ export function NetworkPanel({ model }: { model: NetworkModel }): Node {
   const isOff = record === 'off' && model.entries.value.length === 0;
   return html`<header>
       <h2>Network</h2>
-      <div class="field">
-        <${Icon} name="search" /><label class="hidden" for="filter">Filter the requests</label
-        ><input
-          class="input"
-          id="filter"
-          type="search"
-          placeholder="Name, status, type"
-          value=${model.words.value}
-          onInput=${(event: Event) => {
-            model.words.value = textOf(event);
-          }}
-        />
-      </div>
+      <${FilterField} label="Filter the requests" hint="Name, status, type" words=${model.words} />
       <a class="btn small" href=${model.archivePath} download="session.har"
         ><${Icon} name="download" />HAR</a
       ><button type="button" class="btn danger small" onClick=${() => void model.clear()}>

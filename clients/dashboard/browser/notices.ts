@@ -1,6 +1,6 @@
 import { html } from 'htm/preact';
 import { request } from '../api.js';
-import { duration } from '../format.js';
+import { duration, hostOrScheme } from '../format.js';
 import { Icon } from '../icon.js';
 import type { Node } from '../parts.js';
 import { go } from './address.js';
@@ -9,7 +9,7 @@ import { DialogNote } from './dialog-note.js';
 import { endedWords } from './ended.js';
 import type { BrowserModel } from './model.js';
 import { Note } from './note.js';
-import { hostOf, openPage } from './strip.js';
+import { openPage } from './strip.js';
 import { fragment } from '../wall/choices.js';
 
 /** What is said over the picture of a browser; null: nothing. */
@@ -63,7 +63,7 @@ function Crashed({ model }: { model: BrowserModel }): Node {
       <${Icon} name="reload" />Reload it</button
     ><button type="button" class="btn ghost" onClick=${() => void close()}>Close the page</button>
   </div>`;
-  const host = hostOf(socket.url.value);
+  const host = hostOrScheme(socket.url.value);
   return html`<${Note}
     icon="crashed"
     tone="bad"

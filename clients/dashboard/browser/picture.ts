@@ -1,5 +1,6 @@
 import { html } from 'htm/preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { draw } from '../drawing.js';
 import type { PageInput } from '../page-input.js';
 import type { LiveSocket } from '../live-socket.js';
 import type { Node } from '../parts.js';
@@ -32,9 +33,7 @@ export function Picture(props: PictureProps): Node {
     const { current: element } = canvas;
     if (!element) return undefined;
     socket.paint = (picture) => {
-      if (element.width !== picture.width) element.width = picture.width;
-      if (element.height !== picture.height) element.height = picture.height;
-      element.getContext('2d', { alpha: false })?.drawImage(picture, 0, 0);
+      draw(picture, element);
     };
     if (!isDriving) return undefined;
     element.focus({ preventScroll: true });

@@ -1,12 +1,12 @@
 import { signal, useSignal } from '@preact/signals';
 import { html } from 'htm/preact';
 import { messageOf, request, session } from '../api.js';
+import { Copy } from '../copy.js';
 import { curl } from '../format.js';
 import { Icon } from '../icon.js';
 import { isChecked, type Node } from '../parts.js';
 import type { Recorder } from '../recorder.js';
 import { commandsOf, lineOf, type Step } from '../recording.js';
-import { Copy } from './copy.js';
 
 /** So many steps one instruction may have. */
 const MAX_STEPS = 50;

@@ -224,7 +224,7 @@ export function placeOf({ location }: EventRecord): string {
 }
 
 /** Without the scheme. */
-export const shortUrl = (url: string) => url.replace(/^https?:\/\//, '').slice(0, 300);
+const shortUrl = (url: string) => url.replace(/^https?:\/\//, '').slice(0, 300);
 
 /** The text of a field that is one. */
 export function textOf(value: unknown): string {

@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals';
-import { messageOf, request } from '../api.js';
+import { messageOf, ofPage, request } from '../api.js';
 import type { EventFeed } from './feed.js';
 import { placeOf, textOf } from './rows.js';
 
@@ -82,8 +82,7 @@ export class ScriptsModel {
     this.draft.value = '';
     this.isBusy.value = true;
     this.#add('forward', '', expression);
-    const pageId = this.#pageId();
-    const page = pageId === null ? {} : { page_id: pageId };
+    const page = ofPage(this.#pageId());
     try {
       const path = `/browsers/${this.#browserId}/eval/`;
       const { data } = await request<Evaluation>('POST', path, { expression, ...page });

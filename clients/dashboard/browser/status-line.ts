@@ -1,8 +1,8 @@
 import { html } from 'htm/preact';
+import { Copy } from '../copy.js';
 import { bytes, duration } from '../format.js';
 import { Icon } from '../icon.js';
 import { textOf, type Node } from '../parts.js';
-import { Copy } from './copy.js';
 import type { BrowserModel } from './model.js';
 
 /** A page that does not change sends no pictures: after so long, it says so. */

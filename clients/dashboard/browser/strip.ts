@@ -1,6 +1,7 @@
 import { html } from 'htm/preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { request } from '../api.js';
+import { hostOrScheme } from '../format.js';
 import { Icon } from '../icon.js';
 import type { Node } from '../parts.js';
 import type { PageRecord } from '../types.js';
@@ -16,13 +17,6 @@ interface Group {
 function groupsOf(pages: readonly PageRecord[]): readonly Group[] {
   const ids = [...new Set([null, ...pages.map(({ ctx_id: id }) => id)])];
   return ids.map((id) => ({ id, pages: pages.filter((page) => page.ctx_id === id) }));
-}
-
-/** The host of a page, or its scheme where it has none. */
-export function hostOf(url: string): string {
-  const { host = '' } = URL.parse(url) ?? {};
-  if (host !== '') return host;
-  return /^[a-z]+:/.exec(url)?.[0] ?? url;
 }
 
 /** The pages of the browser in one line, by context; wide windows have them in a column. */
@@ -126,7 +120,7 @@ function Tab({ model, page }: { model: BrowserModel; page: PageRecord }): Node {
             /></span>`
       }
       <span class="t cut">${title}<span class="hidden">${mark}</span></span
-      ><span class="h cut">${hostOf(url)}</span>
+      ><span class="h cut">${hostOrScheme(url)}</span>
     </a>
     <button
       type="button"

@@ -24,7 +24,7 @@ export const TOOLS = [
   { name: 'links', title: 'Links', icon: 'share' },
 ] as const;
 
-export type ToolName = (typeof TOOLS)[number]['name'];
+type ToolName = (typeof TOOLS)[number]['name'];
 
 /** Which tool is open: it stays from browser to browser. */
 export const tool = signal<ToolName>('events');

@@ -1,18 +1,20 @@
 import { html } from 'htm/preact';
 import { useEffect, useMemo } from 'preact/hooks';
 import { isOnline } from '../api.js';
+import { hostOrScheme } from '../format.js';
 import { Icon } from '../icon.js';
+import { KeysSheet } from '../keys-sheet.js';
 import type { Node } from '../parts.js';
 import { Address } from './address.js';
 import { DeleteSheet, Header } from './header.js';
-import { KeysSheet, listenToKeys } from './keys.js';
+import { KEYS, listenToKeys } from './keys.js';
 import { Lanes } from './lanes.js';
 import { MapLayer } from './map-panel.js';
 import { BrowserModel } from './model.js';
 import { notice } from './notices.js';
 import { Picture } from './picture.js';
 import { StatusLine } from './status-line.js';
-import { hostOf, Strip } from './strip.js';
+import { Strip } from './strip.js';
 import { choose, readFragment, tool, Tools } from './tools.js';
 
 const MINUTE_MS = 60_000;
@@ -55,7 +57,7 @@ export function BrowserView({ id, leave }: ViewProps): Node {
     };
   }, [model]);
   const { title: own = '' } = model.page() ?? {};
-  const title = own === '' ? hostOf(model.socket.url.value) : own;
+  const title = own === '' ? hostOrScheme(model.socket.url.value) : own;
   const name = model.name();
   useEffect(() => {
     document.title = `${title === '' ? '' : `${title} · `}${name} · Tabwire`;
@@ -68,7 +70,7 @@ export function BrowserView({ id, leave }: ViewProps): Node {
         <${LastMinute} model=${model} /><${StatusLine} model=${model} /><${Tools} model=${model} />
       </main>
     </div>
-    <${DeleteSheet} model=${model} /><${KeysSheet} />`;
+    <${DeleteSheet} model=${model} /><${KeysSheet} list=${KEYS} />`;
 }
 
 /** The fragment is the route, so that the link itself can not go there. */

@@ -1,12 +1,10 @@
 import { signal } from '@preact/signals';
+import { canCopy } from '../copy.js';
 import { callOf } from './browsers.js';
 import type { WallBrowser } from './types.js';
 
 /** What was done, for people who do not see it. */
 export const told = signal('');
-
-/** Whether scripts may copy: the clipboard is for pages over HTTPS, or of this computer. */
-export const canCopy = isSecureContext;
 
 export function copyId(browser: WallBrowser): void {
   if (!canCopy) {

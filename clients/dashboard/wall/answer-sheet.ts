@@ -3,10 +3,10 @@ import { html } from 'htm/preact';
 import { messageOf, request } from '../api.js';
 import { age } from '../format.js';
 import { textOf, type Node } from '../parts.js';
+import { closeSheet, openSheet, Sheet } from '../sheet.js';
 import type { WaitingDialog } from '../types.js';
 import { callOf } from './browsers.js';
 import { readNow } from './reading.js';
-import { closeSheet, openSheet, Sheet } from './sheet.js';
 import type { WallBrowser } from './types.js';
 
 const SHEET = 'answer-sheet';

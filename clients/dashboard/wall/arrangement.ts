@@ -1,6 +1,6 @@
 import { batch, computed, effect, signal } from '@preact/signals';
 import { browsers } from './browsers.js';
-import { group, hasWords, isFiltered, isState, only, view, words, type Group } from './choices.js';
+import { group, isFiltered, isMeant, isState, only, view, words, type Group } from './choices.js';
 import type { WallBrowser } from './types.js';
 
 /** So long after the pointer and the focus have left the wall, its cards may change their places. */
@@ -38,7 +38,7 @@ function compareGroups(a: string | null, b: string | null): number {
 const wanted = computed((): readonly WallBrowser[] => {
   const by = group.value;
   return browsers.value
-    .filter((it) => hasWords(it, words.value) && isState(it.state, only.value))
+    .filter((it) => isMeant(it) && isState(it.state, only.value))
     .sort((a, b) => compareGroups(groupOf(a, by), groupOf(b, by)) || a.order - b.order);
 });
 
@@ -144,12 +144,12 @@ export const activeIndex = computed(() =>
 );
 
 /** The numbers of a group, by the name that a place's band has. */
-export interface GroupFigures {
+interface GroupFigures {
   readonly count: number;
   readonly bytes: number;
 }
 
-export const groupFigures = computed((): ReadonlyMap<string | null, GroupFigures> => {
+const groupFigures = computed((): ReadonlyMap<string | null, GroupFigures> => {
   const figures = new Map<string | null, GroupFigures>();
   for (const browser of wanted.value) {
     const name = groupOf(browser, group.value);

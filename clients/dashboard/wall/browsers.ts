@@ -1,4 +1,5 @@
 import { computed } from '@preact/signals';
+import { hostOf } from '../format.js';
 import { readAt, records, status } from './reading.js';
 import type { BrowserFigures, BrowserState, WallBrowser } from './types.js';
 
@@ -40,10 +41,6 @@ export function stateOf({ crashed, dialog, running }: BrowserFigures): BrowserSt
   if (dialog !== null) return 'dialog';
   if (crashed > 0) return 'crashed';
   return running > 0 ? 'working' : 'idle';
-}
-
-export function hostOf(url: string): string {
-  return URL.parse(url)?.host ?? '';
 }
 
 /** The open browsers, the oldest first. */

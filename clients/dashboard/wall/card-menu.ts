@@ -1,10 +1,11 @@
 import { signal } from '@preact/signals';
 import { html } from 'htm/preact';
+import { canCopy } from '../copy.js';
 import { Icon } from '../icon.js';
 import type { Node } from '../parts.js';
-import { canCopy, copyId } from './actions.js';
+import { closeSheet } from '../sheet.js';
+import { copyId } from './actions.js';
 import { askToDelete } from './delete-sheet.js';
-import { closeSheet } from './sheet.js';
 import type { WallBrowser } from './types.js';
 
 const MENU = 'card-menu';

@@ -1,4 +1,5 @@
 import { computed, effect, signal } from '@preact/signals';
+import { hasWords } from '../format.js';
 import type { BrowserState, WallBrowser } from './types.js';
 
 export const STATES = ['all', 'working', 'idle', 'dialog', 'crashed'] as const;
@@ -60,12 +61,7 @@ export function clearFilter(): void {
 }
 
 /** Whether the words of the filter stand in a browser's label, title, URL or ID. */
-export function hasWords({ id, label, title, url }: WallBrowser, text: string): boolean {
-  const all = `${id} ${label ?? ''} ${title} ${url}`.toLowerCase();
-  return text
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => all.includes(word));
-}
+export const isMeant = ({ id, label, title, url }: WallBrowser) =>
+  hasWords(`${id} ${label ?? ''} ${title} ${url}`, words.value);
 
 export const isState = (state: BrowserState, chosen: Only) => chosen === 'all' || chosen === state;

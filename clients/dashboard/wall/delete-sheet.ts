@@ -3,9 +3,9 @@ import { html } from 'htm/preact';
 import { messageOf, request } from '../api.js';
 import { Icon } from '../icon.js';
 import type { Node } from '../parts.js';
+import { closeSheet, openSheet, Sheet } from '../sheet.js';
 import { callOf } from './browsers.js';
 import { readNow } from './reading.js';
-import { closeSheet, openSheet, Sheet } from './sheet.js';
 import type { WallBrowser } from './types.js';
 
 const SHEET = 'delete-sheet';

@@ -1,10 +1,10 @@
+import { KEYS_SHEET, type KeyMeaning } from '../keys-sheet.js';
+import { openSheet } from '../sheet.js';
 import { copyId, goTo } from './actions.js';
 import { activeId, activeIndex, places } from './arrangement.js';
 import { clearFilter, isFiltered, view } from './choices.js';
 import { askToDelete } from './delete-sheet.js';
-import { KEYS_SHEET } from './keys-sheet.js';
 import { OPEN_SHEET } from './open-sheet.js';
-import { openSheet } from './sheet.js';
 import { nextGroup } from './tools.js';
 import type { WallBrowser } from './types.js';
 
@@ -111,3 +111,19 @@ export function listenForKeys(): () => void {
     document.removeEventListener('keydown', pressed);
   };
 }
+
+/** The keys and their meanings, for people. */
+export const KEYS: readonly KeyMeaning[] = [
+  [['/'], 'Filter'],
+  [['N'], 'Open a browser'],
+  [['V'], 'Wall or list'],
+  [['G'], 'Group by label, by member, or not at all'],
+  [['←', '↑', '↓', '→'], 'Go from browser to browser'],
+  [['Enter'], 'Go to the browser'],
+  [['D'], 'Go to the browser and drive it'],
+  [['C'], 'Copy its ID'],
+  [['Delete'], 'Delete it, after a question'],
+  [['A'], 'Go to the first that needs you'],
+  [['Esc'], 'Clear the filter, close what is open'],
+  [['?'], 'These keys'],
+];

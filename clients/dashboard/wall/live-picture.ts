@@ -1,8 +1,10 @@
 import { signal } from '@preact/signals';
 import { html } from 'htm/preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { draw } from '../drawing.js';
 import { LiveSocket } from '../live-socket.js';
 import type { Node } from '../parts.js';
+import { followVisibility } from '../visible.js';
 
 /** How long a card is pointed at, or has the focus, before it is live. */
 const DWELL_MS = 300;
@@ -37,12 +39,15 @@ export function LivePicture({ id }: { id: string }): Node {
       const { current: element } = canvas;
       if (!element) return;
       element.hidden = false;
-      if (element.width !== picture.width) element.width = picture.width;
-      if (element.height !== picture.height) element.height = picture.height;
       element.classList.toggle('tall', picture.height > picture.width);
-      element.getContext('2d', { alpha: false })?.drawImage(picture, 0, 0);
+      draw(picture, element);
     };
+    // Nobody sees a hidden page, and no event tells that the pointer has left it.
+    const deaf = followVisibility((isVisible) => {
+      if (!isVisible) leave();
+    });
     return () => {
+      deaf();
       socket.end();
     };
   }, [id]);

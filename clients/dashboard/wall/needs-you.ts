@@ -4,13 +4,13 @@ import { messageOf, request } from '../api.js';
 import { age } from '../format.js';
 import { Icon } from '../icon.js';
 import type { Node } from '../parts.js';
+import { openSheet, Sheet } from '../sheet.js';
 import type { PageRecord } from '../types.js';
 import { askToAnswer } from './answer-sheet.js';
 import { told } from './actions.js';
 import { callOf } from './browsers.js';
 import { needs, type Need } from './needs.js';
 import { readNow } from './reading.js';
-import { openSheet, Sheet } from './sheet.js';
 
 const SHEET = 'needs-sheet';
 

@@ -2,9 +2,9 @@ import { html } from 'htm/preact';
 import type { ComponentChildren } from 'preact';
 import { Icon } from '../icon.js';
 import { isChecked, textOf, type Node } from '../parts.js';
+import { Sheet } from '../sheet.js';
 import { Code } from './code.js';
 import { bodyOf, choose, command, isOpening, open, options, refused } from './opening.js';
-import { Sheet } from './sheet.js';
 
 export const OPEN_SHEET = 'open-sheet';
 

@@ -1,5 +1,6 @@
 import { computed, signal } from '@preact/signals';
 import { messageOf, Problem, request, session } from '../api.js';
+import { quoted, wholeUrl } from '../format.js';
 import type { BrowserRecord } from '../types.js';
 
 /** What a person asks of a browser that is opened. */
@@ -26,13 +27,10 @@ export function choose(change: Partial<Options>): void {
   refused.value = null;
 }
 
-/** The URL with its scheme, which people leave out. */
-const whole = (url: string) => (/^[a-z][a-z\d+.-]*:/i.test(url) ? url : `https://${url}`);
-
 /** The body of the request that opens a browser. */
 export function bodyOf({ url, label, device, dialogs, idle, isRecorded }: Options): object {
   return {
-    ...(url.trim() === '' ? {} : { url: whole(url.trim()) }),
+    ...(url.trim() === '' ? {} : { url: wholeUrl(url.trim()) }),
     ...(label === '' ? {} : { label }),
     ...(device === '' ? {} : { device }),
     ...(dialogs === '' ? {} : { dialogs }),
@@ -44,8 +42,8 @@ export function bodyOf({ url, label, device, dialogs, idle, isRecorded }: Option
 /** The request that opens a browser, for a shell; the key is a variable of it, never a value. */
 export function openCommand(body: object): string {
   const key = session.value?.required === true ? ' \\\n  -H "X-API-Key: $TABWIRE_KEY"' : '';
-  const json = JSON.stringify(body, null, 1).replaceAll(/\n\s*/g, ' ').replaceAll("'", `'\\''`);
-  return `curl -X PUT ${location.origin}/browsers/${key} \\\n  --json '${json}'`;
+  const json = JSON.stringify(body, null, 1).replaceAll(/\n\s*/g, ' ');
+  return `curl -X PUT ${location.origin}/browsers/${key} \\\n  --json ${quoted(json)}`;
 }
 
 export const command = computed(() => openCommand(bodyOf(options.value)));

@@ -6,10 +6,10 @@ import { useLayoutEffect } from 'preact/hooks';
 const MARGIN_ROWS = 2;
 
 /** Rows of a long list: where each begins, in CSS px from the top of the list; the last number is its height. */
-export type Tops = readonly number[];
+type Tops = readonly number[];
 
 /** The rows that are elements, and how high the gap before each is that is none, in CSS px. */
-export interface DrawnRow {
+interface DrawnRow {
   readonly row: number;
   readonly gap: number;
 }

@@ -4,6 +4,7 @@ import { useEffect } from 'preact/hooks';
 import { age } from '../format.js';
 import { Icon } from '../icon.js';
 import { textOf, type Node } from '../parts.js';
+import { everySecond } from '../visible.js';
 import { browsers } from './browsers.js';
 import { clearFilter, only, words } from './choices.js';
 import { Code } from './code.js';
@@ -127,12 +128,9 @@ export function Lost(): Node | null {
   const isLost = failure !== null;
   useEffect(() => {
     if (!isLost) return undefined;
-    const timer = setInterval(() => {
+    return everySecond(() => {
       now.value = performance.now();
-    }, 1_000);
-    return () => {
-      clearInterval(timer);
-    };
+    });
   }, [isLost]);
   if (!failure) return null;
   const at = Math.max(now.value, readAt.value);

@@ -66,7 +66,9 @@ async function take({ id, commands }: WallBrowser, signal: AbortSignal): Promise
       signal,
       etag,
     });
-    if (response.status === 200) still.set(await response.blob());
+    const picture = response.status === 200 ? await response.blob() : null;
+    // Of a browser that has ended meanwhile, nobody would revoke the address of the picture.
+    if (picture && stills.get(id) === still) still.set(picture);
     still.etag = response.headers.get('ETag') ?? '';
   } catch {
     // The last picture stays: the browser has ended, a dialog is open, or its page crashed.

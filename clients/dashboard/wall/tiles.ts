@@ -69,7 +69,7 @@ function Tile({ name, figure, unit = '', of = '', figures, kind }: TileProps): N
 const GIB = 2 ** 30;
 
 /** The memory that is left: of all members of a fleet, otherwise of the server. */
-export function memoryLeft({ members, memory }: Status): number {
+function memoryLeft({ members, memory }: Status): number {
   if (!members) return memory.available_bytes;
   return members.reduce((sum, { available_bytes: bytes = 0 }) => sum + bytes, 0);
 }

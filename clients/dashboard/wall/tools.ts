@@ -6,7 +6,7 @@ import { browsers } from './browsers.js';
 import {
   group,
   GROUPS,
-  hasWords,
+  isMeant,
   only,
   STATES,
   view,
@@ -45,7 +45,7 @@ function Radio({ name, isChosen, choose, children }: RadioProps): Node {
 }
 
 function States(): Node {
-  const shown = browsers.value.filter((it) => hasWords(it, words.value));
+  const shown = browsers.value.filter(isMeant);
   const countOf = (state: Only) =>
     state === 'all' ? shown.length : shown.filter((it) => it.state === state).length;
   return html`<fieldset class="states">

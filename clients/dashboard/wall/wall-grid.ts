@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { html } from 'htm/preact';
 import type { RefObject } from 'preact';
-import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { bytes } from '../format.js';
 import type { Node } from '../parts.js';
 import {
@@ -14,6 +14,7 @@ import {
 } from './arrangement.js';
 import { Card } from './card.js';
 import { group } from './choices.js';
+import { leave } from './live-picture.js';
 import { useRowsInView } from './rows-in-view.js';
 import type { Stills } from './stills.js';
 
@@ -90,6 +91,8 @@ function useLayout(wall: RefObject<HTMLElement | null>): readonly [Layout, numbe
 export function WallGrid({ stills }: { stills: Stills }): Node {
   const wall = useRef<HTMLUListElement>(null);
   const [layout, card] = useLayout(wall);
+  // A card that is removed does not tell that the pointer has left it.
+  useEffect(() => leave, []);
   const all = places.value;
   const banded = isBanded.value;
   const tops = useMemo(() => topsOf(all, layout, card), [all, layout, card, banded]);

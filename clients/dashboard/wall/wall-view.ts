@@ -1,6 +1,7 @@
 import { html } from 'htm/preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { duration } from '../format.js';
+import { KeysSheet } from '../keys-sheet.js';
 import type { Node } from '../parts.js';
 import { told } from './actions.js';
 import { AnswerSheet } from './answer-sheet.js';
@@ -9,8 +10,7 @@ import { browsers } from './browsers.js';
 import { CardMenu } from './card-menu.js';
 import { isFiltered, view } from './choices.js';
 import { DeleteSheet } from './delete-sheet.js';
-import { listenForKeys } from './keys.js';
-import { KeysSheet } from './keys-sheet.js';
+import { KEYS, listenForKeys } from './keys.js';
 import { List } from './list.js';
 import { NeedsSheet, NeedsYou } from './needs-you.js';
 import { OpenSheet } from './open-sheet.js';
@@ -98,6 +98,8 @@ export function WallView(): Node {
             <${Foot} />
           </div>`
     }
-    <${CardMenu} /><${OpenSheet} /><${DeleteSheet} /><${AnswerSheet} /><${NeedsSheet} /><${KeysSheet} />
+    <${CardMenu} /><${OpenSheet} /><${DeleteSheet} /><${AnswerSheet} /><${NeedsSheet} /><${KeysSheet}
+      list=${KEYS}
+    />
   </main>`;
 }

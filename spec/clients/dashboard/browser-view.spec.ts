@@ -118,6 +118,33 @@ describe('the network', () => {
     await stage.watched.send('post', `${inbox.path}/network/`, { record: 'off' });
     await stage.watched.send('delete', `${inbox.path}/network/`);
   });
+
+  it('is not read while the page is hidden, and is read once the page is visible', async () => {
+    const turn = (isHidden: boolean) =>
+      stage.viewer.evaluate(
+        `(Object.defineProperty(document, 'hidden', { value: ${isHidden}, configurable: true }),
+          document.dispatchEvent(new Event('visibilitychange')))`,
+      );
+    await stage.watched.send('post', `${inbox.path}/network/`, { record: 'headers' });
+    await show('network');
+    await stage.waitForText('No request to show.');
+    await turn(true);
+    await stage.viewer.evaluate(
+      `(read = 0, ask = fetch, fetch = (path, options) => {
+        if (path.endsWith('/network/')) read += 1;
+        return ask(path, options);
+      }, 0)`,
+    );
+    const requests = `Number(document.querySelectorAll('.lanes dd > .hidden')[2].textContent)`;
+    const before = await stage.viewer.evaluate(requests);
+    await inbox.evaluate(`fetch('/echo?order=8').then((it) => it.text())`);
+    await stage.waitUntil(`${requests} > ${before}`);
+    expect(await stage.viewer.evaluate('read')).toBe(0);
+    await turn(false);
+    await stage.waitUntil(`document.querySelectorAll('.net tbody tr').length > 0`);
+    await stage.watched.send('post', `${inbox.path}/network/`, { record: 'off' });
+    await stage.watched.send('delete', `${inbox.path}/network/`);
+  });
 });
 
 describe('a dialog', () => {

@@ -1,13 +1,13 @@
 import { html } from 'htm/preact';
 import type { ComponentChildren } from 'preact';
-import { Icon } from '../icon.js';
-import type { Node } from '../parts.js';
+import { Icon } from './icon.js';
+import type { Node } from './parts.js';
 
 interface SheetProps {
   readonly id: string;
   readonly title: string;
+  /** Its body and its foot. */
   readonly children: ComponentChildren;
-  readonly onClose?: () => void;
 }
 
 /** Opens a sheet, and gives the focus to its first field or button. */
@@ -27,17 +27,8 @@ export function closeSheet(id: string): void {
 }
 
 /** A dialog over the page. Escape, or a click beside it, closes it and gives the focus back. */
-export function Sheet({ id, title, children, onClose = () => {} }: SheetProps): Node {
-  const toggled = (event: ToggleEvent) => {
-    if (event.newState === 'closed') onClose();
-  };
-  return html`<div
-    popover="auto"
-    id=${id}
-    role="dialog"
-    aria-labelledby=${`${id}-title`}
-    onToggle=${toggled}
-  >
+export function Sheet({ id, title, children }: SheetProps): Node {
+  return html`<div popover="auto" id=${id} role="dialog" aria-labelledby=${`${id}-title`}>
     <div class="sheet-head">
       <h2 id=${`${id}-title`} class="grow">${title}</h2>
       <button

@@ -1,11 +1,14 @@
 import { useSignal } from '@preact/signals';
 import { html } from 'htm/preact';
-import { Icon } from '../icon.js';
-import type { Node } from '../parts.js';
+import { Icon } from './icon.js';
+import type { Node } from './parts.js';
 
-/** Without TLS there is no clipboard: the person copies by hand then. */
+/** Whether scripts may copy: the clipboard is for pages over HTTPS, or of this computer. */
+export const canCopy = isSecureContext;
+
+/** Without the clipboard, the person copies by hand. */
 async function copy(text: string): Promise<void> {
-  if ('clipboard' in navigator) await navigator.clipboard.writeText(text);
+  if (canCopy) await navigator.clipboard.writeText(text);
   else prompt('Copy:', text);
 }
 
