@@ -1,6 +1,6 @@
 import type { ParsedAction, PhraseRegion, Reading } from './clauses.js';
 import { contentOf, onlyHaving, type PageNames, type Words } from './page-names.js';
-import { isName, isWord, textOf, withoutArticle, wordsOf } from './token-text.js';
+import { isName, isWord, leadOf, textOf, withoutArticle, wordsOf } from './token-text.js';
 import type { Token } from './tokens.js';
 import { UI_VERBS } from './vocabulary.js';
 
@@ -76,10 +76,15 @@ export function partly({ tokens, source, names }: Words): ParsedAction | undefin
   if (!isPlain || !isVerb || said.length > MAX_PART) return undefined;
   const name = onlyHaving('button', [first, ...rest], names);
   if (name === undefined) return undefined;
+  // «Send it» does not send all.
+  if (/\b(all|every\w*|both)\b/i.test(name) && !wordsOf(said).some((word) => ALL.test(word)))
+    return undefined;
   const begins = name.toLowerCase().startsWith(first);
   if (!begins || (rest.length === 0 && !SENDING.includes(first))) return undefined;
   return clickOn(name, textOf(tokens, source));
 }
+
+const ALL = /^(all|every\w*|both)$/i;
 
 /** Longer names are said as they are. */
 const MAX_PART = 7;
@@ -109,14 +114,19 @@ const SHOWS = [
 
 /** `show me the returns page`, where a link is called «Returns». A button that does something is not shown. */
 export function shown({ tokens, source, names }: Words): ParsedAction | undefined {
-  const lead = SHOWS.find((words) => words.every((word, i) => isWord(tokens[i], word)));
+  const lead = leadOf(tokens, SHOWS);
   const rest = withoutArticle(tokens.slice(lead?.length ?? 0));
   const isPlain = rest.length > 0 && rest.every(({ kind }) => kind === 'word');
   if (!lead || !isPlain || rest.length > MAX_PART) return undefined;
   const words = wordsOf(isSection(rest.at(-1)) && rest.length > 1 ? rest.slice(0, -1) : rest);
-  const name = names.button(words.join(' ')) ?? onlyHaving('button', words, names);
+  const whole = names.button(words.join(' '));
+  const name = whole ?? onlyHaving('button', words, names);
   const [verb = ''] = name?.toLowerCase().split(' ', 1) ?? [];
-  if (name === undefined || (UI_VERBS.includes(verb) && !SHOWING.includes(verb))) return undefined;
+  // «Look at the payment» makes none.
+  const shows =
+    SHOWING.includes(verb) ||
+    (!UI_VERBS.includes(verb) && (whole ?? onlyHaving('link', words, names)) === name);
+  if (name === undefined || !shows) return undefined;
   return clickOn(name, textOf(tokens, source));
 }
 

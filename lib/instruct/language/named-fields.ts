@@ -1,6 +1,6 @@
 import type { ParsedAction, Reading } from './clauses.js';
 import { contentOf, onlyHaving, type PageNames, type Words } from './page-names.js';
-import { isName, isWord, textOf, withoutArticle, wordsOf } from './token-text.js';
+import { isName, isWord, leadOf, textOf, withoutArticle, wordsOf } from './token-text.js';
 import type { Token } from './tokens.js';
 import { isOpenValue } from './values.js';
 import { actionOf, verbAt } from './verbs.js';
@@ -66,7 +66,7 @@ const GIVING = [
 
 /** How many words at the beginning say that something gets a value. */
 export function givingLength(tokens: readonly Token[]): number {
-  return GIVING.find((words) => words.every((word, i) => isWord(tokens[i], word)))?.length ?? 0;
+  return leadOf(tokens, GIVING)?.length ?? 0;
 }
 
 /** What people call the fields of a log-in form. */

@@ -3,7 +3,16 @@ import { groupSet } from './named-fields.js';
 import { clickOn } from './named-buttons.js';
 import { onlyHaving, type Words } from './page-names.js';
 import { NOUNS } from './row-names.js';
-import { around, isName, isWord, itemsOf, textOf, withoutArticle, wordsOf } from './token-text.js';
+import {
+  around,
+  isName,
+  isWord,
+  leadOf,
+  itemsOf,
+  textOf,
+  withoutArticle,
+  wordsOf,
+} from './token-text.js';
 import type { Token } from './tokens.js';
 import { isOpenValue } from './values.js';
 
@@ -35,7 +44,7 @@ export function optioned(
   { tokens, source, names }: Words,
   isBehind: boolean,
 ): ParsedAction | undefined {
-  const lead = CHOOSING.find((words) => words.every((word, i) => isWord(tokens[i], word)));
+  const lead = leadOf(tokens, CHOOSING);
   if (isBehind && !lead) return undefined;
   const said = withoutArticle(tokens.slice(lead?.length ?? 0));
   if (said.length === 0 || !isName(said) || said.some(({ kind }) => kind === 'mark'))

@@ -13,7 +13,7 @@ import { UI_VERBS } from './vocabulary.js';
 /** A control's name has at most so many words in front of what it is for. */
 const MAX_NAME = 4;
 
-const STATES = ['on', 'off', 'yes', 'no', 'true', 'false', 'again', 'now'];
+const STATES = ['on', 'off', 'yes', 'no', 'true', 'false', 'again', 'now', 'later'];
 
 /** Where no row is meant: «sign in as Ann», «search for tea». */
 const NO_ROW = /^((log|sign) ?(in|on|up)|search|find)$/i;
@@ -74,6 +74,9 @@ export function joinedWith({ tokens, source, names }: Words): ParsedAction | und
   return { do: 'several', actions: [set, clickOn(button, textOf(tokens, source))] };
 }
 
+/** What a button may say beside the words of the field that it sends. */
+const SENT = ['now', 'changes', 'form', 'the', 'my', 'your', 'a'];
+
 /** `apply the promo code SPRING10`, where a field is called «Promo code» and a button «Apply». */
 export function applied(words: Words): ParsedAction | undefined {
   const { tokens, source, names } = words;
@@ -82,7 +85,10 @@ export function applied(words: Words): ParsedAction | undefined {
     return undefined;
   const [only, ...more] = names.buttonsFrom(verb.text.toLowerCase());
   const field = entered({ tokens: withoutArticle(rest), source, names }, true);
-  if (!only || more.length > 0 || field?.do !== 'set') return undefined;
+  const known = [...wordsOf(tokens).map((word) => word.toLowerCase()), ...SENT];
+  // «Add the email a@b.c» adds nothing to a cart.
+  const isSaid = only?.every((word) => known.includes(word)) === true;
+  if (!isSaid || more.length > 0 || field?.do !== 'set') return undefined;
   return { do: 'several', actions: [field, clickOn(only.join(' '), textOf(tokens, source))] };
 }
 

@@ -1,12 +1,17 @@
 import type { ParsedAction } from './clauses.js';
-import { fieldNamed, fieldValue, isColon, isValueOf, isWholeName } from './named-fields.js';
+import {
+  fieldNamed,
+  fieldValue,
+  isColon,
+  isValueOf,
+  isWholeName,
+  MAX_NAME,
+} from './named-fields.js';
 import type { Words } from './page-names.js';
-import { isWord, textOf, withoutArticle } from './token-text.js';
+import { isWord, leadOf, textOf, withoutArticle } from './token-text.js';
 import type { Token } from './tokens.js';
 
 /** Clauses that name several fields and their values one after the other: `passengers 4 cabin Premium`. */
-
-const MAX_NAME = 4;
 
 /** What may stand before the first field. */
 const LEADS = [
@@ -38,7 +43,7 @@ const isCapital = ({ kind, text }: Token) => kind === 'quoted' || !/^\p{Ll}+$/u.
 /** Reads fields and their values; undefined where there are fewer than two. */
 export function run(words: Words): ParsedAction | undefined {
   const { tokens, source, names } = words;
-  const lead = LEADS.find((said) => said.every((word, i) => isWord(tokens[i], word)));
+  const lead = leadOf(tokens, LEADS);
   const actions: ParsedAction[] = [];
   const used = new Set<string>();
   let joined: boolean | undefined;

@@ -59,9 +59,30 @@ export function assigned(words: Words): ParsedAction | undefined {
     // Without a verb, it is the whole name.
     const isSure = from > 0 || isShould || isWholeName(left);
     const action = isSure || isWord(tokens[at], 'to') ? fieldSet(left, value) : undefined;
-    if (action && (isSure || action.do === 'check')) return action;
+    const isMeant = action?.do === 'check' || saysValue(words, at, left, value);
+    if (action && isMeant && (isSure || action.do === 'check')) return action;
   }
   return undefined;
+}
+
+/** Verbs of other things than fields too: «move the order to trash». */
+const MOVES = 'give move drag slide raise lower increase decrease reduce limit'.split(' ');
+
+/** Whether the words behind `tokens[at]` are a value, and no idiom: «as soon as possible», «on hold», «at work». */
+function saysValue(
+  { tokens, source, names }: Words,
+  at: number,
+  left: Words,
+  value: readonly Token[],
+): boolean {
+  const text = textOf(value, source);
+  const [first] = value;
+  if (first?.kind === 'quoted' || /^[^\p{L}]|\d|@/u.test(text)) return true;
+  if (STATES.test(text) || names.selectsWith(text).length > 0) return true;
+  if (isWord(tokens[0], ...MOVES) || isWord(tokens[at], 'at', 'with', 'on')) return false;
+  // «Have the note to Ann be sent»
+  if (value.some((token) => isWord(token, 'be'))) return false;
+  return isPlainValue(value) || (!isWord(tokens[at], 'as') && isWholeName(left));
 }
 
 const INTO = ['in', 'into', 'as', 'for', 'under', 'to', 'on', 'from'];

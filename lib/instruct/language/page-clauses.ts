@@ -1,6 +1,6 @@
 import { EXTRACTS, type Extract, type Layer } from './actions.js';
 import type { ParsedAction } from './clauses.js';
-import { isName, isWord, textOf, withoutArticle, wordsOf } from './token-text.js';
+import { isName, isWord, leadOf, textOf, withoutArticle, wordsOf } from './token-text.js';
 import { targetPhraseOf } from './target-phrases.js';
 import type { Token } from './tokens.js';
 import { number } from './vocabulary.js';
@@ -93,7 +93,7 @@ export const wait: Reader = (rest, source) => {
   if (isTime && ms !== undefined && count !== undefined)
     return { do: 'wait', seconds: (count * ms) / 1_000 };
   if (said === rest) return undefined;
-  const saying = SAYING.find((words) => words.every((word, i) => isWord(said[i], word)));
+  const saying = leadOf(said, SAYING);
   const text = saying && said.slice(saying.length);
   if (text && text.length > 0 && isName(text)) return { do: 'wait', text: textOf(text, source) };
   const [ending, length] = endingOf(wordsOf(said));

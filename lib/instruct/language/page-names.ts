@@ -16,7 +16,8 @@ export interface PageNames {
   selectsWith(option: string): readonly string[];
 }
 
-type ControlKind = 'button' | 'box' | 'field';
+/** `button`: all that is clicked; `link`: what of it only shows something. */
+type ControlKind = 'button' | 'link' | 'box' | 'field';
 
 /** A clause, and the names of the page that it is said of. */
 export interface Words {

@@ -1,5 +1,5 @@
 import { COURTESIES, FILLERS, MINDING, REQUESTS, SIGNED } from './courtesy-words.js';
-import { isWord } from './token-text.js';
+import { isWord, unmarked } from './token-text.js';
 import type { Token } from './tokens.js';
 import { verbAt } from './verbs.js';
 import { UI_VERBS } from './vocabulary.js';
@@ -126,11 +126,6 @@ export function unfilled(tokens: readonly Token[]): readonly Token[] {
   }
   const said = tokens.slice(at);
   return said.length > 1 && isWord(said.at(-1), 'now') ? said.slice(0, -1) : said;
-}
-
-function unmarked(tokens: readonly Token[]): readonly Token[] {
-  const last = tokens.findLastIndex(({ kind }) => kind !== 'mark');
-  return tokens.slice(0, last + 1);
 }
 
 /** Without the question mark of the last word. */

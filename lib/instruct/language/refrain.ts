@@ -1,6 +1,6 @@
 import type { Clause, ParsedAction } from './clauses.js';
 import { verbIn } from './politeness.js';
-import { isWord } from './token-text.js';
+import { isWord, unmarked } from './token-text.js';
 import type { Token } from './tokens.js';
 import { verbAt } from './verbs.js';
 import { UI_VERBS } from './vocabulary.js';
@@ -65,11 +65,6 @@ function negationAt(tokens: readonly Token[], at: number): number {
     verbAt(tokens, at + length) !== undefined ||
     isWord(tokens[at + length], ...UI_VERBS, 'message', 'notify');
   return length > 0 && isVerb ? length : 0;
-}
-
-function unmarked(tokens: readonly Token[]): readonly Token[] {
-  const last = tokens.findLastIndex(({ kind }) => kind !== 'mark');
-  return tokens.slice(0, last + 1);
 }
 
 /** Whether the clauses before do nothing of it, and none of them ends with a text that may go on. */

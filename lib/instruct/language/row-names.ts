@@ -3,7 +3,7 @@ import { countedRegions } from './counted-regions.js';
 import { isWord, textOf, withoutArticle } from './token-text.js';
 import type { Token } from './tokens.js';
 import { isValue } from './values.js';
-import { ordinal } from './vocabulary.js';
+import { number, ordinal } from './vocabulary.js';
 
 /** Words for the rows and items of a page. */
 
@@ -60,7 +60,7 @@ export function rowsOf(tokens: readonly Token[], source: string): PhraseRegion[]
   const name = described(said);
   const text = textOf(name, source);
   // «Remove 2» may mean the second, or two.
-  if (name.length === 0 || !isValue(name) || /^\d{1,3}$/.test(text)) return [];
+  if (name.length === 0 || !isValue(name) || /^\d{1,3}$/.test(text) || isAmount(name)) return [];
   const [, owner] = /^(.+)['’]s (\w+)$/.exec(text) ?? [];
   const isCalled = name.length > 1 && isNoun(name.at(-1));
   // «Invoice 2044»: the number may stand in a column of its own.
@@ -95,9 +95,23 @@ export function withoutWhole(tokens: readonly Token[]): readonly Token[] {
 
 /** What says of a row only which of those that were spoken of. */
 const VAGUE_ONES =
-  'new old other same right wrong correct next previous current latest newest oldest first last best'.split(
+  'new newer old older other same right wrong correct next previous current latest newest oldest first last best'.split(
     ' ',
   );
+
+/** How many of them, and not which: «Delete all» deletes no «All hands meeting». */
+const AMOUNTS =
+  'all any both each every everyone everything few many more most none one ones other others rest several some them these those'.split(
+    ' ',
+  );
+
+/** Whether words say how many rows are meant, or which of those that were spoken of. */
+function isAmount([first, ...more]: readonly Token[]): boolean {
+  if (first?.kind !== 'word' || /^\p{Lu}/u.test(first.text)) return false;
+  const isCount = number(first.text) !== undefined && !/\d/.test(first.text);
+  const isVague = isWord(first, ...VAGUE_ONES) || isCount;
+  return isWord(first, ...AMOUNTS) || (more.length === 0 && isVague);
+}
 
 /** Whether a word says what a row is: «Key West» is a name. */
 function isNoun(token: Token | undefined, next?: Token): boolean {

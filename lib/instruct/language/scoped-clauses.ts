@@ -22,6 +22,7 @@ export function scopedAction(
 ): ParsedAction | undefined {
   if (!isWord(tokens[0], 'in', 'on', 'under', 'for', 'within', 'inside', 'at', 'next'))
     return undefined;
+  if (isWord(tokens[0], 'next') && !isWord(tokens[1], 'to')) return undefined;
   for (let at = 2; at < Math.min(tokens.length - 1, MAX_PLACE); at += 1) {
     const isMark = tokens[at]?.kind === 'mark';
     const from = isMark ? at + 1 : at;

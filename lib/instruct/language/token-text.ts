@@ -24,6 +24,20 @@ export function withoutArticle(tokens: readonly Token[]): readonly Token[] {
   return first?.kind === 'word' && rest.length > 0 && ARTICLE.test(first.text) ? rest : tokens;
 }
 
+/** The tokens without marks at their end. */
+export function unmarked(tokens: readonly Token[]): readonly Token[] {
+  const last = tokens.findLastIndex(({ kind }) => kind !== 'mark');
+  return tokens.slice(0, last + 1);
+}
+
+/** The words, split, that stand at the beginning of tokens; of several the first. */
+export function leadOf(
+  tokens: readonly Token[],
+  leads: readonly (readonly string[])[],
+): readonly string[] | undefined {
+  return leads.find((words) => words.every((word, i) => isWord(tokens[i], word)));
+}
+
 /** Whether a token is one of these words, outside of quotes. */
 export function isWord(token: Token | undefined, ...words: readonly string[]): boolean {
   return token?.kind === 'word' && words.includes(token.text.toLowerCase());

@@ -8,6 +8,9 @@ import { meaningOf } from './synonyms.js';
 
 const BUTTONS = /^(button|link|tab|menuitem|summary|disclosuretriangle)$/i;
 
+/** What only shows something. */
+const LINKS = /^(link|tab|summary|disclosuretriangle)$/i;
+
 /** So many names with one first word are looked through. */
 const MAX_OF_A_WORD = 50;
 
@@ -16,6 +19,9 @@ const MAX_BEGINNING = 4;
 
 /** Nodes whose names are read before others have their turn. */
 const SLICE = 250;
+
+/** So many options of a select are read: a list of years, of countries or of cities is shorter. */
+const MAX_OPTIONS = 2_000;
 
 /** Names by what else they are called. What several are called means none of them. */
 class Aliases {
@@ -37,8 +43,12 @@ const MAX_WITH_WORD = 200;
 /** Names by their words. */
 class NamesByWord {
   readonly #byWord = new Map<string, Set<string>>();
+  readonly #plain = new Map<string, string>();
+  /** By the words that were asked for: an instruction is read from many places. */
+  readonly #found = new Map<string, readonly string[]>();
 
   add(plain: string, name: string): void {
+    this.#plain.set(name, plain);
     for (const word of plain.split(' ', MAX_BEGINNING * 2)) {
       const known = this.#byWord.get(singular(word)) ?? new Set();
       this.#byWord.set(singular(word), known);
@@ -49,12 +59,31 @@ class NamesByWord {
   /** The names that have all words, in any order and number. */
   having(words: readonly string[]): readonly string[] {
     const said = normalisedName(words.join(' '));
+    const found = this.#found.get(said) ?? this.#having(said);
+    this.#found.set(said, found);
+    return found;
+  }
+
+  #having(said: string): readonly string[] {
     if (said === '') return [];
     const sets = said.split(' ').map((word) => this.#byWord.get(singular(word)));
     const [fewest] = sets.sort((a, b) => (a?.size ?? 0) - (b?.size ?? 0));
     if (!fewest || fewest.size > MAX_WITH_WORD) return [];
-    return [...fewest].filter((name) => hasAllForms(said, normalisedName(name)));
+    return [...fewest].filter((name) => hasAllForms(said, this.#plain.get(name) ?? ''));
   }
+}
+
+const namesByWord = () => ({
+  button: new NamesByWord(),
+  link: new NamesByWord(),
+  box: new NamesByWord(),
+  field: new NamesByWord(),
+});
+
+/** What a name begins with: its first word, its first two… */
+function beginningsOf(plain: string): string[] {
+  const words = plain.split(' ', MAX_BEGINNING + 1);
+  return words.slice(1).map((_, i) => words.slice(0, i + 1).join(' '));
 }
 
 /** The options of a select, which is known by its name. */
@@ -75,7 +104,7 @@ export async function pageNamesOf(
   const meanings = new Aliases();
   const beginnings = new Aliases();
   const byFirstWord = new Map<string, string[][]>();
-  const byWord = { button: new NamesByWord(), box: new NamesByWord(), field: new NamesByWord() };
+  const byWord = namesByWord();
   const addButton = (plain: string, name: string) => {
     if (buttons.has(plain)) return;
     buttons.set(plain, name);
@@ -92,9 +121,7 @@ export async function pageNamesOf(
   const addField = (plain: string, name: string) => {
     fields.set(plain, name);
     byWord.field.add(plain, name);
-    const words = plain.split(' ', MAX_BEGINNING + 1);
-    for (let length = 1; length < words.length; length += 1)
-      beginnings.add(words.slice(0, length).join(' '), name);
+    for (const beginning of beginningsOf(plain)) beginnings.add(beginning, name);
   };
   for (const [index, node] of nodes.entries()) {
     if (index % SLICE === SLICE - 1) await nextTurn();
@@ -102,6 +129,7 @@ export async function pageNamesOf(
       const plain = normalisedName(name);
       if (plain === '') continue;
       if (BUTTONS.test(node.role)) addButton(plain, name);
+      if (LINKS.test(node.role)) byWord.link.add(plain, name);
       if (suits('check', node)) {
         boxes.set(plain, name);
         byWord.box.add(plain, name);
@@ -109,6 +137,7 @@ export async function pageNamesOf(
       if (suits('type', node) || suits('select', node)) addField(plain, name);
     }
   }
+  const byOption = await selectsByOption(selects);
   const buttonOf = (said: string) =>
     buttons.get(said) ?? counted.get(said) ?? meanings.get(meaningOf(said));
   return {
@@ -120,13 +149,23 @@ export async function pageNamesOf(
     },
     buttonsFrom: (word) => byFirstWord.get(word) ?? [],
     having: (kind, words) => byWord[kind].having(words),
-    selectsWith: (text) => selectsWith(text, selects),
+    selectsWith: (text) => [...(byOption.get(normalisedName(text)) ?? [])],
   };
 }
 
-/** The selects that have an option of that name. */
-function selectsWith(text: string, selects: readonly SelectOptions[]): readonly string[] {
-  const said = normalisedName(text);
-  const found = selects.filter(({ labels }) => labels.some((one) => normalisedName(one) === said));
-  return [...new Set(found.map(({ name }) => name))];
+/** The names of the selects by their options. */
+async function selectsByOption(
+  selects: readonly SelectOptions[],
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const found = new Map<string, Set<string>>();
+  let count = 0;
+  for (const { name, labels } of selects)
+    for (const label of labels.slice(0, MAX_OPTIONS)) {
+      count += 1;
+      if (count % SLICE === 0) await nextTurn();
+      const plain = normalisedName(label);
+      const known = found.get(plain) ?? new Set();
+      found.set(plain, known.add(name));
+    }
+  return found;
 }

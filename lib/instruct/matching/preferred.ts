@@ -21,10 +21,9 @@ function isPicker({ checked, name }: UiNode, said: string): boolean {
 
 /** A button «Search» comes before a field that people call so. */
 function calledSo(nodes: readonly UiNode[], said: string): readonly UiNode[] {
+  if (!nodes.every(({ role }) => /^(button|searchbox)$/.test(role))) return nodes;
   const called = nodes.filter((node) => normalisedName(node.name) === said);
-  return called.length === 1 && nodes.every(({ role }) => /^(button|searchbox)$/.test(role))
-    ? called
-    : nodes;
+  return called.length === 1 ? called : nodes;
 }
 
 /** To scroll to a part of the page is to scroll to its heading. */
