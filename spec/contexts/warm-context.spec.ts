@@ -67,6 +67,11 @@ async function warmUp(): Promise<TestBrowser> {
   return context;
 }
 
+/** Leaves no memory for a next context. */
+function makeNoMore(): void {
+  memory = { ...memory, availableBytes: 1 };
+}
+
 const contextIn = async (of: TestBrowser, options: object) => {
   const { status, body } = await tabwire.send('put', `${of.path}/contexts/`, options);
   expect([status, body.code]).toEqual([200, undefined]);
@@ -144,9 +149,9 @@ describe('a context that was made ahead is as one that is made for a request', (
     await warmUp();
     const other = await tabwire.open();
     const created = calls.count(CREATE);
+    makeNoMore();
     const warm = await contextIn(browser, options);
     expect(calls.count(CREATE)).toBe(created);
-    memory = { ...memory, availableBytes: 1 };
     await other.context(); // Chrome places each window beside the one before
     const fresh = await contextIn(other, options);
     expect(calls.count(CREATE)).toBe(created + 2);
@@ -165,6 +170,7 @@ describe('a context that was made ahead is as one that is made for a request', (
 
   it('but for a proxy, which needs one of its own', async () => {
     await warmUp();
+    makeNoMore();
     const created = calls.count(CREATE);
     await contextIn(browser, { proxy: { server: 'http://127.0.0.1:9' } });
     expect(calls.count(CREATE)).toBe(created + 1);
@@ -211,7 +217,7 @@ it('none is made where no client has asked for a context', async () => {
 describe('the context is thrown away', () => {
   it('when a browser needs the memory', async () => {
     await warmUp();
-    memory = { ...memory, availableBytes: 1 };
+    makeNoMore();
     expect((await tabwire.send('put', '/browsers/')).body.reason).toBe('memory');
     expect(calls.count(DISPOSE)).toBe(1);
   });
@@ -235,6 +241,7 @@ describe('the context is thrown away', () => {
     await tabwire.send('delete', `${browser.path}/contexts/${given.id}/`);
     expect(calls.count(DISPOSE)).toBe(1);
     const created = calls.count(CREATE);
+    makeNoMore();
     await contextIn(browser, {});
     expect(calls.count(CREATE)).toBe(created);
   });
