@@ -16,7 +16,13 @@ const currentPage = (id = stage.browser.id) => {
   return page;
 };
 
-beforeEach(() => stage.show('<body style="background: teal"><h1>A page</h1>'));
+/** The expression resolves when Chrome has drawn the page. */
+const DRAWN = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
+
+beforeEach(async () => {
+  await stage.show('<body style="background: teal"><h1>A page</h1>');
+  await stage.evaluate(DRAWN);
+});
 
 describe('a still', () => {
   it('is a small JPEG of the page', async () => {
@@ -124,9 +130,7 @@ describe('a still', () => {
     const mute = await LiveClient.connect(url, { confirms: false });
     await mute.frame(0);
     for (const color of ['red', 'green', 'blue', 'white', 'black', 'teal', 'pink'])
-      await stage.evaluate(
-        `document.body.style.background = "${color}"; new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))`,
-      );
+      await stage.evaluate(`document.body.style.background = "${color}"; ${DRAWN}`);
     const first = await read();
     const second = await read();
     expect(second.headers.etag).toBe(first.headers.etag);
