@@ -35,7 +35,7 @@ export interface HostileResult {
   readonly refused: readonly string[];
   /** The exit of the process and its last words, where it ended. */
   readonly ended: string | undefined;
-  /** The attacks that were under way as `/health/` waited longest, with the ms. */
+  /** The attacks that were under way as `/health/` and the client waited longest, with the ms. */
   readonly slowest: readonly string[];
 }
 
@@ -49,9 +49,15 @@ function residentBytes(pid: number): number {
   }
 }
 
+interface Wait {
+  readonly command: string;
+  readonly ms: number;
+  readonly at: number;
+}
+
 /** A client that minds its own business: a read, a search, a click and a navigation, again and again. */
 class WellBehaved {
-  readonly times: number[] = [];
+  readonly waits: Wait[] = [];
   readonly refused: string[] = [];
   readonly #program: Program;
   readonly #browser: string;
@@ -93,7 +99,7 @@ class WellBehaved {
         status: 0,
         body: { code: String(error) },
       }));
-    this.times.push(performance.now() - began);
+    this.waits.push({ command, ms: performance.now() - began, at: began });
     if (reply.status !== 200) this.refused.push(`${command}: ${reply.status} ${reply.body.code}`);
     return reply.body;
   }
@@ -103,7 +109,7 @@ const keyed = (key: string) => ({ 'X-API-Key': key });
 
 /** Asks `/health/` again and again, as a balancer does. */
 class Poller {
-  readonly waits: { readonly ms: number; readonly at: number }[] = [];
+  readonly waits: Wait[] = [];
   readonly #url: string;
   #isOver = false;
 
@@ -122,7 +128,7 @@ class Poller {
         (reply) => reply.text(),
         () => undefined,
       );
-      this.waits.push({ ms: performance.now() - at, at });
+      this.waits.push({ command: '/health/', ms: performance.now() - at, at });
       await sleep(10);
     }
   }
@@ -144,7 +150,7 @@ export async function hostile(options: HostileOptions): Promise<HostileResult> {
   });
   const working = [client.work(), poller.work()];
   await sleep(options.quietSeconds * 1_000);
-  const quiet = quantile(client.times.splice(0), 0.99);
+  const quiet = quantile(msOf(client.waits.splice(0)), 0.99);
   poller.waits.splice(0);
 
   const before = residentBytes(program.pid);
@@ -163,15 +169,15 @@ export async function hostile(options: HostileOptions): Promise<HostileResult> {
   const endedWith = ended;
   await site.stop();
   await program.remove();
-  const waits = poller.waits.map(({ ms }) => ms);
+  const waits = msOf(poller.waits);
   return {
     health: { p999: quantile(waits, 0.999), max: Math.max(...waits) },
-    client: { quiet, p99: quantile(client.times, 0.99) },
+    client: { quiet, p99: quantile(msOf(client.waits), 0.99) },
     memory: { before: before / MIB, max: max / MIB, after: after / MIB },
     report,
     refused: client.refused,
     ended: endedWith,
-    slowest: slowestOf(poller, under),
+    slowest: [...slowestOf(poller.waits, under, 5), ...slowestOf(client.waits, under, 20)],
   };
 }
 
@@ -212,13 +218,15 @@ async function settled(pid: number, before: number, seconds: number): Promise<nu
   return least;
 }
 
-function slowestOf({ waits }: Poller, under: readonly Under[]): string[] {
-  const longest = [...waits].sort((one, other) => other.ms - one.ms).slice(0, 5);
-  return longest.map(({ ms, at }) => {
+const msOf = (waits: readonly Wait[]) => waits.map(({ ms }) => ms);
+
+function slowestOf(waits: readonly Wait[], under: readonly Under[], count: number): string[] {
+  const longest = [...waits].sort((one, other) => other.ms - one.ms).slice(0, count);
+  return longest.map(({ command, ms, at }) => {
     const names = under
       .filter((it) => it.at <= at + ms && it.at > at - 8_000)
       .map(({ name }) => name);
-    return `${ms.toFixed(0)} ms: ${names.join('; ')}`;
+    return `${command} ${ms.toFixed(0)} ms: ${names.join('; ')}`;
   });
 }
 
