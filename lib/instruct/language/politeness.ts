@@ -11,13 +11,16 @@ const plain = ({ text }: Token) => text.toLowerCase().replace('’', "'");
 
 /** How many words of a request stand at a place, before something else. */
 function requestAt(tokens: readonly Token[], at: number): number {
+  const wordAt = (place: number) => {
+    const token = tokens[place];
+    return token?.kind === 'word' ? plain(token) : undefined;
+  };
+  const first = wordAt(at);
   const request = REQUESTS.find(
     (words) =>
+      words[0] === first &&
       at + words.length < tokens.length &&
-      words.every((word, i) => {
-        const token = tokens[at + i];
-        return token?.kind === 'word' && plain(token) === word;
-      }),
+      words.every((word, i) => wordAt(at + i) === word),
   );
   return request?.length ?? 0;
 }

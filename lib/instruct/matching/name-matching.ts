@@ -5,9 +5,12 @@ import { meaningOf } from './synonyms.js';
 /** Signs that hold a number together: `1.5`, `5-10`, `14/03`. */
 const NUMBER = /(\p{N})[.,:/-](?=\p{N})/gu;
 const HELD = '\ue000';
+/** Most words are in lower case, and without accents, already. */
+const NORMAL = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
 
 /** A name in lower case, without accents, punctuation and double spaces. */
 export function normalised(name: string): string {
+  if (NORMAL.test(name)) return name;
   const plain = name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
