@@ -1,5 +1,5 @@
 import { dom, flatParent, isGone } from './dom.js';
-import { boxesOf } from './hit-test.js';
+import { boxesOf, spanOf } from './hit-test.js';
 import { isVisible } from './visibility.js';
 
 export interface Box {
@@ -7,6 +7,12 @@ export interface Box {
   y: number;
   width: number;
   height: number;
+}
+
+/** The box around corners. */
+export function aroundCorners(xs: readonly number[], ys: readonly number[]): Box {
+  const [across, down] = [spanOf(xs), spanOf(ys)];
+  return { x: across.least, y: down.least, width: across.size, height: down.size };
 }
 
 /** The box around all of an element's boxes; null: it has none. */
@@ -17,14 +23,10 @@ export function boxAround(element: Element): Box | null {
   }
   const boxes = boxesOf(element);
   if (boxes.length === 0) return null;
-  const sides = (side: 'left' | 'top' | 'right' | 'bottom') => boxes.map((box) => box[side]);
-  const [x, y] = [Math.min(...sides('left')), Math.min(...sides('top'))];
-  return {
-    x,
-    y,
-    width: Math.max(...sides('right')) - x,
-    height: Math.max(...sides('bottom')) - y,
-  };
+  return aroundCorners(
+    boxes.flatMap(({ left, right }) => [left, right]),
+    boxes.flatMap(({ top, bottom }) => [top, bottom]),
+  );
 }
 
 /** The box of `this` in its frame's viewport, in CSS px; without a size when it is not visible. */
@@ -70,7 +72,8 @@ export function boxThroughFrame(this: HTMLElement, { x, y, width, height }: Box)
   const corners = [x, x + width].flatMap((cx) =>
     [y, y + height].map((cy) => pointOutOfFrame(this, cx, cy)),
   );
-  const [xs, ys] = [corners.map((corner) => corner.x), corners.map((corner) => corner.y)];
-  const [left, top] = [Math.min(...xs), Math.min(...ys)];
-  return { x: left, y: top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
+  return aroundCorners(
+    corners.map((corner) => corner.x),
+    corners.map((corner) => corner.y),
+  );
 }

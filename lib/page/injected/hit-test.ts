@@ -21,6 +21,19 @@ export function renderedOf(element: Element): Element {
   return images.find(({ useMap }) => useMap === `#${map}`) ?? element;
 }
 
+/** Where values begin, and how far they reach. A page can have more of them than a call takes arguments. */
+export function spanOf(values: readonly number[]): {
+  readonly least: number;
+  readonly size: number;
+} {
+  let [least, most] = [Infinity, -Infinity];
+  for (const value of values) {
+    least = Math.min(least, value);
+    most = Math.max(most, value);
+  }
+  return { least, size: most - least };
+}
+
 /** The box around an area of an image. */
 export function areaBox(area: HTMLAreaElement, image: Element): DOMRect {
   const { left, top, width, height } = dom(image).getBoundingClientRect();
@@ -30,10 +43,23 @@ export function areaBox(area: HTMLAreaElement, image: Element): DOMRect {
   let [xs, ys] = [0, 1].map((odd) => numbers.filter((_, i) => i % 2 === odd));
   if (area.shape === 'circle') [xs, ys] = [cx, cy].map((c) => [c - radius, c + radius]);
   if (!xs || !ys || area.shape === 'default') return new DOMRect(left, top, width, height);
-  const x = Math.min(...xs) + left + dom(image).clientLeft + parseFloat(paddingLeft);
-  const y = Math.min(...ys) + top + dom(image).clientTop + parseFloat(paddingTop);
-  const [right, bottom] = [Math.max(...xs), Math.max(...ys)];
-  return new DOMRect(x, y, right - Math.min(...xs), bottom - Math.min(...ys));
+  const [across, down] = [spanOf(xs), spanOf(ys)];
+  const x = across.least + left + dom(image).clientLeft + parseFloat(paddingLeft);
+  const y = down.least + top + dom(image).clientTop + parseFloat(paddingTop);
+  return new DOMRect(x, y, across.size, down.size);
+}
+
+/** The boxes of what an element contains. One range around all of it takes far longer, where that is much. */
+export function boxesInside(element: Element): DOMRect[] {
+  const range = document.createRange();
+  const isSlot = element instanceof HTMLSlotElement;
+  const slotted = isSlot ? element.assignedNodes({ flatten: true }) : [];
+  const contents = slotted.length > 0 ? slotted : [...dom(element).childNodes];
+  return contents.flatMap((node) => {
+    if (node instanceof Element) return boxesOf(node);
+    range.selectNodeContents(node);
+    return [...range.getClientRects()];
+  });
 }
 
 /** The boxes of an element that have a size; with `display: contents`, those of what it contains. */
@@ -42,16 +68,8 @@ export function boxesOf(element: Element): DOMRect[] {
   if (element instanceof HTMLAreaElement)
     return dom(image).getClientRects().length > 0 ? [areaBox(element, image)] : [];
   let rects = [...dom(element).getClientRects()];
-  if (rects.length === 0 && getComputedStyle(element).display === 'contents') {
-    const isSlot = element instanceof HTMLSlotElement;
-    const slotted = isSlot ? element.assignedNodes({ flatten: true }) : [];
-    const contents = slotted.length > 0 ? slotted : [...dom(element).childNodes];
-    rects = contents.flatMap((node) => {
-      const range = document.createRange();
-      range.selectNode(node);
-      return [...range.getClientRects()];
-    });
-  }
+  if (rects.length === 0 && getComputedStyle(element).display === 'contents')
+    rects = boxesInside(element);
   // The box of a line may have no height.
   const isLine = () => element instanceof SVGGeometryElement && element.getTotalLength() > 0;
   return rects.filter(({ width, height }) => (width > 0 && height > 0) || isLine());

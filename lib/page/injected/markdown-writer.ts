@@ -45,7 +45,7 @@ export class MarkdownWriter {
         (this.#line.isBlock(element) || dom(element).querySelector(this.#line.blockNames))
       ) {
         flush();
-        blocks.push(...this.#blockOf(element));
+        for (const block of this.#blockOf(element)) blocks.push(block);
       } else inline += this.#line.inlineOf(child);
     }
     flush();
@@ -129,7 +129,7 @@ export class MarkdownWriter {
         return [this.#line.plain ? text : text.replaceAll('|', '\\|'), ...empty];
       }),
     );
-    const width = Math.max(0, ...rows.map(({ length }) => length));
+    const width = rows.reduce((most, { length }) => Math.max(most, length), 0);
     const isLayout = /^(presentation|none)$/.test(table.getAttribute('role') ?? '');
     if (isLayout || width < 2 || table.querySelector('table'))
       return parts.flatMap((row) => [...row.cells].flatMap((cell) => this.#blocksOf(cell)));
