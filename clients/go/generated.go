@@ -5667,6 +5667,10 @@ type InstructData struct {
 	// What was read: null for nothing, a list where there was more than one reading.
 	Output any `json:"output"`
 
+	// The elements that the steps read texts from: the cell, the field, the message, or the first
+	// 100 rows that were counted. Empty if nothing was read from single elements.
+	NodeIds []int64 `json:"node_ids"`
+
 	// Why the run ended.
 	StopReason string `json:"stop_reason"`
 
@@ -5711,6 +5715,9 @@ type Step struct {
 
 	// Where the page was afterwards.
 	Url string `json:"url"`
+
+	// Of a step that reads: what it read its text from.
+	NodeIds []int64 `json:"node_ids,omitempty"`
 
 	DurationMs float64 `json:"duration_ms"`
 }

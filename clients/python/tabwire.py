@@ -2726,6 +2726,9 @@ class InstructData(TypedDict):
     answer: Union[str, None]
     # What was read: null for nothing, a list where there was more than one reading.
     output: Any
+    # The elements that the steps read texts from: the cell, the field, the message, or the first
+    # 100 rows that were counted. Empty if nothing was read from single elements.
+    node_ids: List[int]
     # Why the run ended.
     stop_reason: Literal["done", "step_failed", "max_steps", "deadline", "token_budget", "stuck", "tool_failures", "gave_up", "refused"]
     engine: Literal["rules", "ai"]
@@ -2755,6 +2758,8 @@ class Step(TypedDict):
     error: Union[None, StepError]
     # Where the page was afterwards.
     url: str
+    # Of a step that reads: what it read its text from.
+    node_ids: NotRequired[List[int]]
     duration_ms: float
 
 

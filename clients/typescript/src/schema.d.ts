@@ -5374,6 +5374,8 @@ export interface components {
       answer: string | null;
       /** @description What was read: null for nothing, a list where there was more than one reading. */
       output: unknown;
+      /** @description The elements that the steps read texts from: the cell, the field, the message, or the first 100 rows that were counted. Empty if nothing was read from single elements. */
+      node_ids: number[];
       /**
        * @description Why the run ended.
        * @enum {unknown}
@@ -5417,6 +5419,8 @@ export interface components {
       error: null | components['schemas']['StepError'];
       /** @description Where the page was afterwards. */
       url: string;
+      /** @description Of a step that reads: what it read its text from. */
+      node_ids?: number[];
       duration_ms: number;
     };
     Target: {

@@ -8,7 +8,8 @@ import { fieldValue, holdsText } from '../../page/injected/extract.js';
 import { counts, labelledValues, prices, saidBy } from '../../page/injected/answer.js';
 import { settledScroll } from '../../page/actions/settled-scroll.js';
 import { cellValues, rowsSaying } from '../../page/injected/answer-rows.js';
-import type { Frame } from '../../page/frames/frames.js';
+import type { Page } from '../../page/page.js';
+import { answersOf, type PageAnswer } from '../../page/reading/answers.js';
 import { cellsAsked } from './cells-asked.js';
 import { typeText } from '../../page/actions/type.js';
 import * as found from '../../page/injected/extract.js';
@@ -16,7 +17,7 @@ import { documentTitle, tasksDone } from '../../page/injected/read.js';
 import { scrollScreen } from '../../page/injected/scroll.js';
 import { limited, limitedJson } from '../../request/size-limit.js';
 import { nodeId, success } from '../../schemas/fields.js';
-import { ASKED, SCROLL_GOALS, EXTRACTS } from '../language/actions.js';
+import { ASKED, EXTRACTS, SCROLL_GOALS, type Asked } from '../language/actions.js';
 
 /**
  * Commands that only instructions have: on the page, in their turn and with their deadline, like those
@@ -107,51 +108,62 @@ export const askCommand = defineCommand({
   name: 'ask',
   on: 'page',
   summary: 'Answer a question from the page',
-  help: 'Returns the answers that the page may have; several are different.',
+  help: 'Returns the answers that the page may have, with the nodes that say them; several are different.',
   body: { what: Type.Enum([...ASKED]), name: Type.String() },
-  reply: Type.Object({ answers: Type.Array(Type.String()) }),
+  reply: Type.Object({
+    answers: Type.Array(Type.Object({ text: Type.String(), node_ids: Type.Array(nodeId) })),
+  }),
   errors: ['result_too_large'],
   examples: [],
   async run(page, { what, name }, { signal, config }) {
-    const { main } = page.frames;
-    const read = async (): Promise<string[]> => {
-      if (what === 'text') return callInFrame(main, saidBy, [name], signal);
-      const labelled = await callInFrame(main, labelledValues, [name], signal);
-      if (what === 'count') return countsOf(name, labelled, main, signal);
-      const values = what === 'price' ? labelled.filter((value) => PRICE.test(value)) : labelled;
-      if (values.length > 0) return values;
-      const cells = await callInFrame(main, cellValues, [cellsAsked(what, name)], signal);
-      const told = what === 'price' ? cells.filter((value) => PRICE.test(value)) : cells;
-      if (told.length > 0) return told;
-      const instead = what === 'price' ? prices : saidBy;
-      return callInFrame(main, instead, [name], signal);
-    };
-    const answers = await read();
+    const answers = await answersTo(page, what, name, signal);
     limitedJson(answers, config.MAX_RESULT_BYTES);
     return { answers };
   },
 });
 
+async function answersTo(
+  page: Page,
+  what: Asked,
+  name: string,
+  signal: AbortSignal,
+): Promise<PageAnswer[]> {
+  if (what === 'text') return answersOf(page, saidBy, [name], signal);
+  const labelled = await answersOf(page, labelledValues, [name], signal);
+  if (what === 'count') return countsOf(page, name, labelled, signal);
+  const values = what === 'price' ? saying(PRICE, labelled) : labelled;
+  if (values.length > 0) return values;
+  const cells = await answersOf(page, cellValues, [cellsAsked(what, name)], signal);
+  const told = what === 'price' ? saying(PRICE, cells) : cells;
+  if (told.length > 0) return told;
+  return answersOf(page, what === 'price' ? prices : saidBy, [name], signal);
+}
+
+const saying = (kind: RegExp, answers: readonly PageAnswer[]) =>
+  answers.filter(({ text }) => kind.test(text));
+
 /** The numbers that a page has for a noun: of rows and items, or beside a label. */
 async function countsOf(
+  page: Page,
   name: string,
-  labelled: readonly string[],
-  main: Frame,
+  labelled: readonly PageAnswer[],
   signal: AbortSignal,
-): Promise<string[]> {
-  const counted = await callInFrame(main, counts, [name], signal);
-  const found = [...counted.map(String), ...labelled.filter((one) => COUNT.test(one))];
-  if (found.length > 0) return [...new Set(found)];
+): Promise<PageAnswer[]> {
+  const counted = await answersOf(page, counts, [name], signal);
+  const known = counted.map(({ text }) => text);
+  const found = [
+    ...counted,
+    ...saying(COUNT, labelled).filter(({ text }) => !known.includes(text)),
+  ];
+  if (found.length > 0) return found;
   // «Unread messages» beside «Unread: 2»; «tickets that are closed», and «closed tickets».
   const [, state = ''] = / that are (.+)$/.exec(name) ?? [];
   const kind = state === '' ? name.replace(/ \S+$/, '') : state;
   const beside =
-    state === '' && kind !== name ? await callInFrame(main, labelledValues, [kind], signal) : [];
-  const numbers = beside.filter((one) => COUNT.test(one));
+    state === '' && kind !== name ? await answersOf(page, labelledValues, [kind], signal) : [];
+  const numbers = saying(COUNT, beside);
   if (numbers.length > 0) return numbers;
-  return (await callInFrame(main, rowsSaying, [kind, state === '' && kind === name], signal)).map(
-    String,
-  );
+  return answersOf(page, rowsSaying, [kind, state === '' && kind === name], signal);
 }
 
 export const typeFocusedCommand = defineCommand({

@@ -47,6 +47,12 @@ const LAYERS: Readonly<Record<Layer, string>> = {
 const shows = (selector: string) =>
   `[...document.querySelectorAll(${JSON.stringify(selector)})].some((one) => one.checkVisibility({ visibilityProperty: true }))`;
 
+/** What an action has read, and the nodes that it was read from. */
+interface Reading {
+  readonly output: unknown;
+  readonly node_ids: readonly number[];
+}
+
 /** What carries an action out, by `call.run`. */
 export type Runner = Pick<PageCall, 'run'>;
 
@@ -56,7 +62,11 @@ export type Runner = Pick<PageCall, 'run'>;
  * @returns what was read; undefined where the action reads nothing
  * @throws TabwireError as the command does
  */
-export async function perform(call: Runner, action: Action, secrets: Secrets): Promise<unknown> {
+export async function perform(
+  call: Runner,
+  action: Action,
+  secrets: Secrets,
+): Promise<Reading | undefined> {
   const timeout_ms = ACT_TIMEOUT_MS;
   switch (action.do) {
     case 'navigate':
@@ -86,11 +96,11 @@ export async function perform(call: Runner, action: Action, secrets: Secrets): P
       else await call.run(scrollScreenCommand, { to: action.to });
       return;
     case 'extract':
-      return (await call.run(extractCommand, { what: action.what })).output;
+      return { ...(await call.run(extractCommand, { what: action.what })), node_ids: [] };
     case 'ask':
       return ask(call, action);
     case 'get':
-      return get(call, action);
+      return { output: await get(call, action), node_ids: [action.target.node_id] };
     case 'wait':
       await wait(call, action);
       return;
@@ -101,11 +111,7 @@ export async function perform(call: Runner, action: Action, secrets: Secrets): P
       await call.run(clearCommand, { node_id: action.target.node_id, timeout_ms });
       return;
     case 'select':
-      await call.run(selectOptionCommand, {
-        node_id: action.target.node_id,
-        label: action.option,
-        timeout_ms,
-      });
+      await select(call, action);
       return;
     case 'check': {
       const { node_id } = action.target;
@@ -125,6 +131,11 @@ async function click(call: Runner, { target, button, count }: ActionTo<'click'>)
     ...(count === undefined ? {} : { click_count: count }),
     timeout_ms: ACT_TIMEOUT_MS,
   });
+}
+
+async function select(call: Runner, { target, option }: ActionTo<'select'>): Promise<void> {
+  const { node_id } = target;
+  await call.run(selectOptionCommand, { node_id, label: option, timeout_ms: ACT_TIMEOUT_MS });
 }
 
 async function type(call: Runner, action: ActionTo<'type'>, secrets: Secrets): Promise<void> {
@@ -158,10 +169,12 @@ async function wait(call: Runner, action: ActionTo<'wait'>): Promise<void> {
 }
 
 /** The one answer that a page has. @throws TabwireError `target_not_found`, `target_ambiguous` */
-async function ask(call: Runner, { what, name }: ActionTo<'ask'>): Promise<string> {
+async function ask(call: Runner, { what, name }: ActionTo<'ask'>): Promise<Reading> {
   const { answers } = await call.run(askCommand, { what, name });
   const [answer] = answers;
-  if (answer !== undefined && answers.length === 1) return answer;
+  if (answer !== undefined && answers.length === 1)
+    return { output: answer.text, node_ids: answer.node_ids };
+  const texts = answers.map(({ text }) => text);
   const said = JSON.stringify(name);
   throw answer === undefined
     ? new TabwireError(
@@ -171,7 +184,7 @@ async function ask(call: Runner, { what, name }: ActionTo<'ask'>): Promise<strin
       )
     : new TabwireError(
         'target_ambiguous',
-        `The page has ${answers.length} answers to ${said}: ${answers.slice(0, 5).join('; ')}. Name the one that you mean more exactly.`,
-        { target: name, answers: answers.slice(0, 20) },
+        `The page has ${answers.length} answers to ${said}: ${texts.slice(0, 5).join('; ')}. Name the one that you mean more exactly.`,
+        { target: name, answers: texts.slice(0, 20) },
       );
 }

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { nodeId } from '../../schemas/fields.js';
 
 /** What `instruct` tells of a run: `data` of its reply, and the events of its stream. */
 
@@ -20,6 +21,9 @@ const stepRecord = Type.Object(
       ),
     ]),
     url: Type.String({ description: 'Where the page was afterwards.' }),
+    node_ids: Type.Optional(
+      Type.Array(nodeId, { description: 'Of a step that reads: what it read its text from.' }),
+    ),
     duration_ms: Type.Number(),
   },
   { description: 'One action.' },
@@ -50,6 +54,10 @@ export const runRecord = Type.Object({
   answer: orNull('In words, or the text that was asked for.'),
   output: Type.Unknown({
     description: 'What was read: null for nothing, a list where there was more than one reading.',
+  }),
+  node_ids: Type.Array(nodeId, {
+    description:
+      'The elements that the steps read texts from: the cell, the field, the message, or the first 100 rows that were counted. Empty if nothing was read from single elements.',
   }),
   stop_reason: Type.Enum([...STOP_REASONS], { description: 'Why the run ended.' }),
   engine: Type.Enum(['rules', 'ai']),

@@ -66,7 +66,7 @@ export class Run {
         return this.#call.run<Body, Reply>(command, body);
       },
     };
-    const record = (error: TabwireError | null): void => {
+    const record = (error: TabwireError | null, node_ids: readonly number[] = []): void => {
       const target = targetOf(action);
       this.#record({
         command: ran.command,
@@ -74,15 +74,16 @@ export class Run {
         target: target ? { role: target.role, name: target.name } : null,
         line: lineOf(action),
         error,
+        ...(node_ids.length > 0 ? { node_ids: [...node_ids] } : {}),
         duration_ms: elapsed(start),
       });
     };
     try {
-      const output = await perform(runner, action, secrets);
+      const reading = await perform(runner, action, secrets);
       await Promise.all([this.waitForPage(), this.#compare(action)]);
-      if (output !== undefined) this.#read.push(output);
-      record(null);
-      return output;
+      if (reading) this.#read.push(reading.output);
+      record(null, reading?.node_ids);
+      return reading?.output;
     } catch (error) {
       if (error instanceof TabwireError) record(error);
       throw error;
@@ -131,6 +132,7 @@ export class Run {
     return {
       answer: answer ?? (typeof output === 'string' ? output : null),
       output,
+      node_ids: steps.flatMap(({ node_ids = [] }) => node_ids),
       stop_reason,
       engine,
       model,

@@ -1,3 +1,4 @@
+import * as answers from '../injected/answers.js';
 import * as box from '../injected/box.js';
 import * as caret from '../injected/caret.js';
 import * as clickPoint from '../injected/click-point.js';
@@ -31,6 +32,7 @@ import * as waits from '../injected/waits.js';
  * but each other.
  */
 const MODULES: readonly Readonly<Record<string, { toString(): string }>>[] = [
+  answers,
   box,
   caret,
   clickPoint,

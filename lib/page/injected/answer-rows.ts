@@ -4,6 +4,7 @@
  * can't see them, and they write nothing into it.
  */
 
+import { answerNodes, type Answer, type AnswerNodes } from './answers.js';
 import { dom } from './dom.js';
 import { plainText } from './plain-text.js';
 import { isShown } from './visibility.js';
@@ -19,9 +20,8 @@ export interface CellAsked {
  * Reads cells of tables.
  *
  * @param asked the ways to understand a question; the first that finds a cell holds
- * @returns each different text of the cells
  */
-export function cellValues(this: Document, asked: readonly CellAsked[]): string[] {
+export function cellValues(this: Document, asked: readonly CellAsked[]): AnswerNodes {
   const textOf = (cell: Element) =>
     cell instanceof HTMLElement ? dom(cell).innerText.replace(/\s+/g, ' ').trim() : '';
   const general = ['number', 'address', 'name', 'value', 'current', 'date', 'time'];
@@ -43,7 +43,7 @@ export function cellValues(this: Document, asked: readonly CellAsked[]): string[
     return rows.filter((one) => cellsOf(one).some((text) => text.startsWith(`${wanted} `)));
   };
   for (const one of asked) {
-    const found: string[] = [];
+    const found: Answer[] = [];
     for (const table of this.querySelectorAll('table')) {
       if (!isShown(table)) continue;
       const [head, ...rows] = table.rows;
@@ -54,11 +54,12 @@ export function cellValues(this: Document, asked: readonly CellAsked[]): string[
       const [column, ...more] = columns;
       if (column === undefined || more.length > 0) continue;
       const meant = rowsOf(rows.filter(isShown), one);
-      found.push(...meant.flatMap(({ cells }) => (cells[column] ? [textOf(cells[column])] : [])));
+      for (const { cells } of meant)
+        if (cells[column]) found.push([textOf(cells[column]), cells[column]]);
     }
-    if (found.length > 0) return [...new Set(found)];
+    if (found.length > 0) return answerNodes(found);
   }
-  return [];
+  return answerNodes([]);
 }
 
 /**
@@ -66,18 +67,21 @@ export function cellValues(this: Document, asked: readonly CellAsked[]): string[
  *
  * @param isNoun whether it may also be what the rows are: where a heading says so, the cells do not tell
  */
-export function rowsSaying(this: Document, text: string, isNoun: boolean): number[] {
+export function rowsSaying(this: Document, text: string, isNoun: boolean): AnswerNodes {
   const wanted = plainText(text);
   const singular = wanted.replace(/(ss|[^s])s$/, '$1');
   const heads = [...this.querySelectorAll('h1, h2, h3, h4, caption, th')];
-  if (isNoun && heads.some((one) => plainText(dom(one).textContent).includes(singular))) return [];
-  return [...this.querySelectorAll('table')].filter(isShown).flatMap((table) => {
+  if (isNoun && heads.some((one) => plainText(dom(one).textContent).includes(singular)))
+    return answerNodes([]);
+  const found = [...this.querySelectorAll('table')].filter(isShown).map((table) => {
     const [, ...rows] = table.rows;
-    const count = rows.filter(
+    return rows.filter(
       (row) =>
         isShown(row) &&
         [...row.cells].some((cell) => [wanted, singular].includes(plainText(cell.textContent))),
-    ).length;
-    return count > 0 ? [count] : [];
+    );
   });
+  return answerNodes(
+    found.flatMap((rows): Answer[] => (rows.length > 0 ? [[String(rows.length), ...rows]] : [])),
+  );
 }

@@ -1,0 +1,77 @@
+import { describe, expect, it } from '@jest/globals';
+import { Stage } from '../support/stage.js';
+import { RulesClient } from './rules-client.js';
+
+const stage = Stage.inContext();
+const rules = new RulesClient(stage);
+
+const ROWS = [
+  ['Ann Lee', 'Editor'],
+  ['Bob Ray', 'Viewer'],
+  ['Cy Lee', 'Editor'],
+];
+
+const PAGE = `<dl><dt>Total<dd id=total>€48.20<dt>Sizes<dd id=small>S<dd id=large>L</dl>
+  <p id=phone>Name: Ada<br>Phone: 123</p><p><b>Status</b> <i id=status>Paid</i></p>
+  <table id=staff><thead><tr><th>Name<th>Role</thead><tbody>${ROWS.map(
+    ([name, role], at) => `<tr id=row${at}><td>${name}<td id=role${at}>${role}`,
+  ).join('')}</table>
+  <ul><li id=kettle><b>Kettle</b> <span id=price>€30</span></ul>
+  <p role=alert id=late>Late</p><p role=alert id=again>Late</p>
+  <label>Country <select id=country><option>Ireland<option selected>Peru</select></label>
+  <label><input type=checkbox id=ok checked> Remember me</label>
+  <a href=#a id=link>A</a>`;
+
+/** The element IDs of what an answer was read from. */
+async function readFrom(nodeIds: readonly number[]): Promise<string> {
+  const ids = await Promise.all(
+    nodeIds.map(
+      async (node_id) => (await stage.do('eval', { expression: 'node.id', node_id })).data.value,
+    ),
+  );
+  return ids.join(' ');
+}
+
+describe('a question is answered with the nodes that the answer was read from', () => {
+  it.each([
+    ['what is the total?', '€48.20', 'total'],
+    ['what is the sizes?', 'S, L', 'small large'],
+    ['what is the phone?', '123', 'phone'],
+    ['what is the status?', 'Paid', 'status'],
+    ['what is the role of Bob Ray?', 'Viewer', 'role1'],
+    ['who is in the third row?', 'Cy Lee', ''],
+    ['how many rows are in the table?', '3', 'row0 row1 row2'],
+    ['how many editors are there?', '2', 'row0 row2'],
+    ['how many links are there?', '1', 'link'],
+    ['how much is the kettle?', '€30', 'price'],
+    ['what does the alert say?', 'Late', 'late again'],
+    ['what is the country?', 'Peru', 'country'],
+    ['is Remember me checked?', 'yes', 'ok'],
+    ['get text of link A', 'A', 'link'],
+  ])('%s', async (question, answer, from) => {
+    await stage.show(PAGE);
+    const data = await rules.done(question);
+    expect([data.answer, await readFrom(data.node_ids)]).toEqual([answer, from]);
+  });
+
+  it('each step has its own, and steps that read no element have none', async () => {
+    await stage.show(PAGE);
+    const { answer, node_ids, steps } = await rules.done(
+      'extract title; what is the total?; what is the status?; press Tab',
+    );
+    expect(answer).toBeNull();
+    expect(await readFrom(node_ids)).toBe('total status');
+    expect(steps.map((step: object) => Reflect.get(step, 'node_ids'))).toEqual([
+      undefined,
+      [node_ids[0]],
+      [node_ids[1]],
+      undefined,
+    ]);
+  });
+
+  it('of many that were counted, these are the first hundred', async () => {
+    await stage.show(`<ul>${'<li>one'.repeat(300)}</ul>`);
+    const { answer, node_ids } = await rules.done('how many items are in the list?');
+    expect([answer, new Set(node_ids).size]).toEqual(['300', 100]);
+  });
+});
