@@ -3,16 +3,17 @@ import { isErrorCode, TabwireError } from '../request/errors.js';
 import { navigable } from '../request/allowed-url.js';
 import { withModelAdvice } from './ai/configuration-advice.js';
 import { runAi } from './ai/run-ai.js';
-import { actionsOf, type Clause } from './language/clauses.js';
+import type { Clause } from './language/clauses.js';
 import type { RunRecord } from './steps/run-record.js';
 import { Domains } from '../execution/allowed-domains.js';
 import { parse } from './language/grammar.js';
 import { isKnown, type PageNames } from './language/page-names.js';
 import { pageNamesOf } from './matching/page-names.js';
-import { namesWithOptions } from './other-reading.js';
+import { checkOtherReadings, Limits } from './limits.js';
+import { namesWithOptions, readerOf } from './other-reading.js';
 import { suggestionsFor, withSuggestions } from './matching/suggestions.js';
 import { TargetFinder } from './matching/target-finder.js';
-import { checkVariables, runRules } from './rules.js';
+import { runRules } from './rules.js';
 import type { UiNode } from '../schemas/ui-map.js';
 import { Run } from './steps/run.js';
 
@@ -51,13 +52,18 @@ async function byOneEngine(call: PageCall, request: InstructRequest): Promise<In
   const run = new Run(call, { engine: 'rules' });
   let arrived: Promise<void> | undefined;
   const arrive = () => (arrived ??= run.waitForPage());
-  const clauses = await understood(request, call, arrive);
+  const page = new PageToName(call, arrive);
+  const clauses = await understood(request, call, page);
   if (!clauses) return askModel(call, request);
-  limit(clauses, request, domains, call);
-  checkVariables(clauses, call.secrets);
+  const limits = new Limits(clauses, request.max_steps ?? DEFAULT_MAX_STEPS, call.secrets);
+  limits.check();
+  checkUrls(clauses, domains, call);
+  const { unsure } = limits;
+  const named = unsure.length > 0 ? await page.named() : undefined;
+  if (named) await checkOtherReadings(limits, unsure, named.nodes, readerOf(call, named.nodes));
   await arrive();
   if (request.schema) run.warn('The rules engine does not shape its output by a schema.');
-  const ending = await runRules(run, call, { clauses, domains });
+  const ending = await runRules(run, call, { clauses, limits, domains });
   return { success: ending.stop_reason === 'done', data: run.end(ending) };
 }
 
@@ -73,20 +79,19 @@ async function askModel(call: PageCall, request: InstructRequest): Promise<Instr
  * Reads an instruction: by the grammar alone, or also by the names of the page, where the grammar does not understand
  * it or a clause may go on too far.
  *
- * @param arrive waits for the page, whose names are those of its present document
  * @returns undefined where a model is to carry it out
  * @throws TabwireError `instruction_not_understood`
  */
 async function understood(
   { instruction, engine = 'auto' }: InstructRequest,
   call: PageCall,
-  arrive: () => Promise<void>,
+  pageToName: PageToName,
 ): Promise<Clause[] | undefined> {
   if (engine === 'ai') return undefined;
   const read = readable(instruction);
   if (Array.isArray(read) && !read.some((clause) => mayGoOn(clause) || isRefresh(clause)))
     return read;
-  const page = await namesOf(call, arrive);
+  const page = await pageToName.named();
   const { names, nodes = [] } = page ?? {};
   if (Array.isArray(read) && page) await throwIfNamed(read.find(isRefresh), page);
   const isWhole = (clause: Clause) => !mayGoOn(clause) || (names && endsKnown(clause, names));
@@ -154,35 +159,37 @@ interface NamedPage {
   readonly names: PageNames;
 }
 
-/** The names of the page; undefined of one that has crashed, or that a dialog holds up: its steps tell so. */
-async function namesOf(
-  call: PageCall,
-  arrive: () => Promise<void>,
-): Promise<NamedPage | undefined> {
-  try {
-    await arrive();
-    const nodes = await new TargetFinder(call).nodes('click');
-    return { nodes, names: await pageNamesOf(nodes) };
-  } catch (error) {
-    if (call.signal.aborted || !(error instanceof TabwireError)) throw error;
-    return undefined;
+/** The page as it is before the first step; its names are read once, if at all. */
+class PageToName {
+  readonly #call: PageCall;
+  readonly #arrive: () => Promise<void>;
+  #named: Promise<NamedPage | undefined> | undefined;
+
+  /** @param arrive waits for the page, whose names are those of its present document */
+  constructor(call: PageCall, arrive: () => Promise<void>) {
+    this.#call = call;
+    this.#arrive = arrive;
+  }
+
+  /** Undefined of a page that has crashed, or that a dialog holds up: its steps tell so. */
+  named(): Promise<NamedPage | undefined> {
+    return (this.#named ??= this.#read());
+  }
+
+  async #read(): Promise<NamedPage | undefined> {
+    try {
+      await this.#arrive();
+      const nodes = await new TargetFinder(this.#call).nodes('click');
+      return { nodes, names: await pageNamesOf(nodes) };
+    } catch (error) {
+      if (this.#call.signal.aborted || !(error instanceof TabwireError)) throw error;
+      return undefined;
+    }
   }
 }
 
-/** @throws TabwireError `invalid_request`, `invalid_url`, `url_not_allowed` */
-function limit(
-  clauses: readonly Clause[],
-  { max_steps = DEFAULT_MAX_STEPS }: InstructRequest,
-  domains: Domains,
-  { config }: PageCall,
-): void {
-  const count = clauses.flatMap(({ action }) => actionsOf(action)).length;
-  if (count > max_steps)
-    throw new TabwireError(
-      'invalid_request',
-      `The instruction has ${count} steps, and max_steps is ${max_steps}. Send a larger max_steps, or less at once.`,
-      { errors: [{ path: '/max_steps', message: `must be at least ${count}` }] },
-    );
+/** @throws TabwireError `invalid_url`, `url_not_allowed` */
+function checkUrls(clauses: readonly Clause[], domains: Domains, { config }: PageCall): void {
   for (const { action, text, position } of clauses) {
     if (action.do !== 'navigate') continue;
     const { url } = action;

@@ -38,16 +38,18 @@ export async function namesWithOptions(
   return pageNamesOf(nodes, await Promise.all(read));
 }
 
-/** What the names of the page read in a clause; its options, where nothing else does. */
-export async function otherReading(
-  call: PageCall,
-  text: string,
-  nodes: readonly UiNode[],
-): Promise<ParsedAction | undefined> {
-  const action = namedReading(text, await pageNamesOf(nodes));
-  if (action) return action;
-  const names = await namesWithOptions(call, nodes);
-  return names && namedReading(text, names);
+/** Reads what the names of a page say in a clause; its options, where nothing else does. */
+export type PageReader = (text: string) => Promise<ParsedAction | undefined>;
+
+export function readerOf(call: PageCall, nodes: readonly UiNode[]): PageReader {
+  let names: Promise<PageNames> | undefined;
+  let options: Promise<PageNames | undefined> | undefined;
+  return async (text) => {
+    const action = namedReading(text, await (names ??= pageNamesOf(nodes)));
+    if (action) return action;
+    const all = await (options ??= namesWithOptions(call, nodes));
+    return all && namedReading(text, all);
+  };
 }
 
 /** @throws OtherReading */
@@ -56,6 +58,6 @@ export async function throwIfNamed(
   text: string,
   nodes: readonly UiNode[],
 ): Promise<void> {
-  const action = await otherReading(call, text, nodes);
+  const action = await readerOf(call, nodes)(text);
   if (action) throw new OtherReading(action);
 }

@@ -1,8 +1,8 @@
 import type { PageCall } from '../execution/command.js';
 import type { Domains } from '../execution/allowed-domains.js';
-import { isErrorCode, TabwireError } from '../request/errors.js';
-import type { Secrets } from '../request/secrets.js';
-import { actionsOf, type Clause } from './language/clauses.js';
+import { isErrorCode, type TabwireError } from '../request/errors.js';
+import type { Clause } from './language/clauses.js';
+import type { Limits } from './limits.js';
 import type { Ending, Run } from './steps/run.js';
 import { Worker } from './worker.js';
 
@@ -12,6 +12,7 @@ const FATAL = ['page_crashed', 'browser_crashed', 'browser_not_found', 'shutting
 /** What holds for a run by the rules. */
 interface RulesRequest {
   readonly clauses: readonly Clause[];
+  readonly limits: Limits;
   readonly domains: Domains;
 }
 
@@ -23,7 +24,7 @@ interface RulesRequest {
 export async function runRules(
   run: Run,
   call: PageCall,
-  { clauses, domains }: RulesRequest,
+  { clauses, limits, domains }: RulesRequest,
 ): Promise<Ending> {
   const blocked: string[] = [];
   const isBlocked = (url: string) => {
@@ -31,7 +32,7 @@ export async function runRules(
     run.warn(`allowed_domains kept the page from loading ${url}.`);
   };
   return domains.hold(call.context, call.signal, isBlocked, async () => {
-    const worker = new Worker(run, call);
+    const worker = new Worker(run, call, limits);
     const swallowed = await worker.swallowed(clauses);
     if (swallowed) throw swallowed;
     for (const clause of clauses) {
@@ -51,24 +52,4 @@ function ended(error: TabwireError, clause: Clause, run: Run, { signal }: PageCa
   if (signal.aborted && error.code === 'timeout') return { stop_reason: 'deadline' };
   if (signal.aborted || isErrorCode(error, ...FATAL)) throw error.with({ steps: run.steps });
   return { stop_reason: 'step_failed' };
-}
-
-/** @throws TabwireError `invalid_request` for a variable that an instruction names and the request lacks */
-export function checkVariables(clauses: readonly Clause[], secrets: Secrets): void {
-  const texts = clauses
-    .flatMap(({ action }) => actionsOf(action))
-    .flatMap((action) => {
-      if (action.do === 'type') return [action.text];
-      if (action.do === 'search') return [action.text];
-      if (action.do === 'login') return [action.user, action.password];
-      return action.do === 'set' ? [action.value] : [];
-    });
-  const missing = [...new Set(texts.flatMap((text) => secrets.missing(text)))];
-  const [first] = missing;
-  if (first === undefined) return;
-  throw new TabwireError(
-    'invalid_request',
-    `The instruction types {{${first}}}, and /variables has no ${first}. Send its value there.`,
-    { errors: missing.map((name) => ({ path: `/variables/${name}`, message: 'is required' })) },
-  );
 }

@@ -5,9 +5,10 @@ import { noOption, optionOf, stateOf, typedInto, vagueValue } from './field-valu
 import type { Action } from './language/actions.js';
 import type { Clause, ParsedAction, TargetPhrase } from './language/clauses.js';
 import { suits, type Wanted } from './matching/match.js';
+import type { Limits } from './limits.js';
 import { swallowedIn } from './matching/swallowed.js';
 import { TargetFinder, type Seen } from './matching/target-finder.js';
-import { OtherReading, otherReading, throwIfNamed } from './other-reading.js';
+import { OtherReading, readerOf, throwIfNamed } from './other-reading.js';
 import { loginActions, searchActions, submitButton } from './page-forms.js';
 import { questionOf } from './question-target.js';
 import { optionsCommand } from './steps/internal-commands.js';
@@ -17,6 +18,7 @@ import type { Run } from './steps/run.js';
 export class Worker {
   readonly #run: Run;
   readonly #call: PageCall;
+  readonly #limits: Limits;
   readonly #targets: TargetFinder;
   #last: TargetPhrase | undefined;
   /** The words of the clause, as long as only the grammar has read them and nothing is done. */
@@ -24,9 +26,10 @@ export class Worker {
   /** What the clause before has emptied. */
   #emptied: TargetPhrase | undefined;
 
-  constructor(run: Run, call: PageCall) {
+  constructor(run: Run, call: PageCall, limits: Limits) {
     this.#run = run;
     this.#call = call;
+    this.#limits = limits;
     this.#targets = new TargetFinder(call);
   }
 
@@ -44,18 +47,20 @@ export class Worker {
       const nodes = await this.#targets.nodes('click');
       const cut = swallowedIn(said, nodes);
       // «Select Tea and Milk» are two boxes.
-      const other = cut && (await otherReading(this.#call, text, nodes));
+      const other = cut && (await readerOf(this.#call, nodes)(text));
       if (cut && other?.do !== 'several') return cut.with({ clause: text, position });
     }
     return undefined;
   }
 
   /** @returns why it could not be done */
-  async carryOut({ action, text }: Clause): Promise<TabwireError | undefined> {
+  async carryOut(clause: Clause): Promise<TabwireError | undefined> {
+    const { action, text } = clause;
     const before = this.#run.steps.length;
     this.#said = text;
     for (let next = action; ;) {
       try {
+        if (next !== action) this.#limits.readAnew(clause, next);
         for await (const step of this.#actions(next)) {
           await this.#run.do(step);
           // What has begun is not read anew.

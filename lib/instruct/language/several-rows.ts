@@ -7,7 +7,8 @@ import { number, ordinal } from './vocabulary.js';
 
 /** Words for several rows or items by their position. */
 
-const MOST = 20;
+/** So many rows one clause says at most by a number. */
+export const MOST_ROWS = 20;
 
 /** `rows 1 and 2`, `the first three tickets`, `the first and the third row`. */
 export function severalRows(tokens: readonly Token[]): PhraseRegion[] {
@@ -28,7 +29,7 @@ export function severalRows(tokens: readonly Token[]): PhraseRegion[] {
   const kind = kindOf(last);
   if (kind === undefined) return [];
   const count = said.length === 3 ? whole(said[1]?.text ?? '') : undefined;
-  if (count !== undefined && count > 1 && count <= MOST) {
+  if (count !== undefined && count > 1 && count <= MOST_ROWS) {
     const places = Array.from({ length: count }, (_, i) => i + 1);
     if (isWord(first, 'first')) return rowsAt(kind, places);
     if (isWord(first, 'last'))
