@@ -4,6 +4,8 @@ import type { UiNode } from '../schemas/ui-map.js';
 import { noOption, optionOf, stateOf, typedInto, vagueValue } from './field-values.js';
 import type { Action } from './language/actions.js';
 import type { Clause, ParsedAction, TargetPhrase } from './language/clauses.js';
+import { nodeStateCommand } from '../commands/reading/node-state.js';
+import { staleNode } from '../page/nodes/node-ledger.js';
 import { suits, type Wanted } from './matching/match.js';
 import type { Limits } from './limits.js';
 import { swallowedIn } from './matching/swallowed.js';
@@ -23,6 +25,8 @@ export class Worker {
   #last: TargetPhrase | undefined;
   /** The words of the clause, as long as only the grammar has read them and nothing is done. */
   #said: string | undefined;
+  /** What was found for steps that are still to come. */
+  readonly #found = new Map<TargetPhrase, Seen>();
   /** What the clause before has emptied. */
   #emptied: TargetPhrase | undefined;
 
@@ -144,8 +148,27 @@ export class Worker {
 
   async *#several(actions: readonly ParsedAction[]): AsyncGenerator<Action> {
     // Nothing is done to the first row where there is no second.
-    for (const one of actions) if ('target' in one) await this.#seen(one.target, one);
-    for (const one of actions) yield* this.#actions(one);
+    for (const one of actions)
+      if ('target' in one) this.#found.set(one.target, await this.#seen(one.target, one));
+    let isFirst = true;
+    for (const one of actions) {
+      if (!isFirst && 'target' in one) await this.#lookAgain(one.target, one);
+      isFirst = false;
+      yield* this.#actions(one);
+    }
+  }
+
+  /** What was found is looked up anew where the page has drawn it anew since, and as many like it as before. */
+  async #lookAgain(place: TargetPhrase, action: ParsedAction): Promise<void> {
+    const found = this.#found.get(place);
+    if (!found) return;
+    const { node_id } = found.node;
+    if ((await this.#call.run(nodeStateCommand, { node_id })).attached) return;
+    this.#found.delete(place);
+    const again = await this.#seen(place, action);
+    // The second row is another one where the first is gone.
+    if (countAlike(again) !== countAlike(found)) throw staleNode(node_id);
+    this.#found.set(place, again);
   }
 
   async #target(
@@ -165,6 +188,9 @@ export class Worker {
     const isSame = /^it$/i.test(place.text) && this.#last !== undefined;
     const said = isSame ? this.#last : place;
     this.#last = said;
+    const found = this.#found.get(place);
+    this.#found.delete(place);
+    if (found) return found;
     // Names that have to be there word for word have no other reading.
     const isVerbatim = place.readings.some(({ exactly }) => exactly === 'verbatim');
     const text = isVerbatim || place.closes !== undefined ? undefined : this.#said;
@@ -205,6 +231,9 @@ export class Worker {
 
 /** What has to be known of a node that is read. */
 const WANTED = { text: 'get', value: 'value', state: 'check' } as const;
+
+const countAlike = ({ node: { role, name }, nodes }: Seen) =>
+  nodes.filter((one) => one.role === role && one.name === name).length;
 
 const isField = ({ do: done }: ParsedAction) =>
   ['type', 'set', 'select', 'check', 'clear'].includes(done);
