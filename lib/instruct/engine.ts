@@ -7,6 +7,7 @@ import type { Clause } from './language/clauses.js';
 import type { RunRecord } from './steps/run-record.js';
 import { Domains } from '../execution/allowed-domains.js';
 import { parse } from './language/grammar.js';
+import { hasJoint } from './language/quotes.js';
 import { isKnown, type PageNames } from './language/page-names.js';
 import { pageNamesOf } from './matching/page-names.js';
 import { checkOtherReadings, Limits } from './limits.js';
@@ -122,10 +123,9 @@ function readable(instruction: string, names?: PageNames): Clause[] | TabwireErr
   }
 }
 
-/** Whether a text without quotes has an «and» or a comma, behind which a name of the page may be a step. */
+/** Whether a name of the page may be a step behind a joint of a clause. */
 function mayGoOn({ text, action }: Clause): boolean {
-  if (action.do === 'login' || action.do === 'ask') return false;
-  return /,|\band\b|&/i.test(text.replace(/"[^"]*"|“[^”]*”|'[^']*'/g, ''));
+  return action.do !== 'login' && action.do !== 'ask' && hasJoint(text);
 }
 
 /** Reloads the page, or clicks what is called so. */

@@ -2,6 +2,7 @@ import { TabwireError } from '../request/errors.js';
 import type { Secrets } from '../request/secrets.js';
 import type { UiNode } from '../schemas/ui-map.js';
 import { actionsOf, type Clause, type ParsedAction } from './language/clauses.js';
+import { hasJoint, withoutQuotes } from './language/quotes.js';
 import { MOST_ROWS } from './language/several-rows.js';
 import { find } from './matching/match.js';
 import type { PageReader } from './other-reading.js';
@@ -94,10 +95,10 @@ function mayBeReadAnew({ action }: Clause): boolean {
 
 /** How many steps the words of a clause may say at most: each says a name, or a field and its value. */
 function mostSteps(text: string): number {
-  const said = text.replace(/"[^"]*"|“[^”]*”|'[^']*'/g, 'text');
+  const said = withoutQuotes(text, 'text');
   const words = said.split(/\s+/).length;
   if (/\b(first|last)\b/i.test(said)) return Math.max(words, MOST_ROWS);
-  return /,|\band\b|&/i.test(said) ? words : Math.ceil(words / 2);
+  return hasJoint(said) ? words : Math.ceil(words / 2);
 }
 
 function checkVariables(actions: readonly ParsedAction[], secrets: Secrets): void {

@@ -46,3 +46,13 @@ export function quotedAt(source: string, start: number): Quoted | undefined {
   }
   return undefined;
 }
+
+/** A text with a word in place of each of its quotations. */
+export function withoutQuotes(text: string, word = ''): string {
+  return text.replace(/"[^"]*"|“[^”]*”|'[^']*'/g, word);
+}
+
+/** Whether a text has an «and», a «then», a comma or a full stop outside of quotations, behind which another clause may begin. */
+export function hasJoint(text: string): boolean {
+  return /[,&]|\.\s|\b(and|then)\b/i.test(withoutQuotes(text));
+}
