@@ -3,15 +3,13 @@ import type { Action } from './language/actions.js';
 import type { TargetPhrase } from './language/clauses.js';
 import { isoDate } from './language/dates.js';
 import { similar } from './language/forms.js';
+import { OFF_WORDS, ON_WORDS } from './language/vocabulary.js';
 import type { UiNode } from '../schemas/ui-map.js';
 import { normalised } from './matching/name-matching.js';
 import { tried, withSuggestions } from './matching/suggestions.js';
 import type { Seen } from './matching/target-finder.js';
 
 /** Values that are given to fields, boxes and selects. */
-
-const ON = /^(on|yes|true|checked|enabled)$/i;
-const OFF = /^(off|no|false|unchecked|disabled)$/i;
 
 /** What is typed into a field: of a date in the form that such a field takes. */
 export function typedInto({ node, target }: Seen, rest: Omit<TypeAction, 'target'>): TypeAction {
@@ -34,8 +32,8 @@ export function vagueValue(value: string): TabwireError {
 export function stateOf(value: string, { text }: TargetPhrase, { role, name }: UiNode): boolean {
   const isChosen = role.endsWith('radio') && normalised(name) === normalised(value);
   if (isChosen && normalised(text) !== normalised(name)) return true;
-  if (ON.test(value)) return true;
-  if (OFF.test(value)) return false;
+  if (ON_WORDS.includes(value.toLowerCase())) return true;
+  if (OFF_WORDS.includes(value.toLowerCase())) return false;
   throw new TabwireError(
     'target_not_found',
     `${JSON.stringify(text)} is not a field but a box to check. Say on or off.`,

@@ -1,5 +1,5 @@
 import type { Action } from './language/actions.js';
-import type { ParsedAction } from './language/clauses.js';
+import { exactPhrase, type ParsedAction } from './language/clauses.js';
 import { targetPhraseOf } from './language/target-phrases.js';
 import { tokenize } from './language/tokens.js';
 import { suits, targetFor } from './matching/match.js';
@@ -20,7 +20,7 @@ export async function questionOf(action: Question, targets: TargetFinder): Promi
   const state = suits('check', field) ? 'state' : 'value';
   if (more.length === 0)
     return { do: 'get', what: state, target: targetFor(field, 'value', nodes) };
-  const place = { text: name, readings: [{ name, exactly: true }] };
+  const place = exactPhrase(name);
   return { do: 'get', what: state, target: (await targets.target(place, 'value', action)).target };
 }
 

@@ -3,7 +3,12 @@ import { TabwireError } from '../request/errors.js';
 import type { UiNode } from '../schemas/ui-map.js';
 import { noOption, optionOf, stateOf, typedInto, vagueValue } from './field-values.js';
 import type { Action } from './language/actions.js';
-import type { Clause, ParsedAction, TargetPhrase } from './language/clauses.js';
+import {
+  exactPhrase,
+  type Clause,
+  type ParsedAction,
+  type TargetPhrase,
+} from './language/clauses.js';
 import { nodeStateCommand } from '../commands/reading/node-state.js';
 import { staleNode } from '../page/nodes/node-ledger.js';
 import { suits, type Wanted } from './matching/match.js';
@@ -117,8 +122,7 @@ export class Worker {
         return;
       case 'wait':
         // «Wait for the Save button and click it.»
-        if ('text' in action && !action.gone)
-          this.#last = { text: action.text, readings: [{ name: action.text, exactly: true }] };
+        if ('text' in action && !action.gone) this.#last = exactPhrase(action.text);
         yield action;
         return;
       case 'ask':

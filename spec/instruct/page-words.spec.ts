@@ -50,6 +50,7 @@ describe('what a clause says is explained by the names of the page', () => {
     ['status Open', 'status=Open'],
     ['show only tickets on hold', 'status=On hold'],
     ['only unread ones', 'unread=true'],
+    ['set Gift wrap to ticked', 'gift=true'],
     ['Shipping: Express', 'express=true'],
     ['choose Express as the shipping', 'express=true'],
     ['Extras: gift wrap and rush', 'gift=true, rush=true'],

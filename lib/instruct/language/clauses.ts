@@ -45,6 +45,11 @@ export interface TargetPhrase {
   readonly cutBefore?: string;
 }
 
+/** What has exactly this name: in a region, or anywhere. */
+export function exactPhrase(name: string, text = name, region?: PhraseRegion): TargetPhrase {
+  return { text, readings: [{ name, exactly: true, ...(region ? { region } : {}) }] };
+}
+
 export type ParsedAction =
   | { readonly do: 'navigate'; readonly url: string }
   | { readonly do: 'back' | 'forward' | 'reload' }

@@ -1,5 +1,5 @@
 import type { Clicking } from './actions.js';
-import type { ParsedAction } from './clauses.js';
+import { exactPhrase, type ParsedAction } from './clauses.js';
 import type { Reader } from './page-clauses.js';
 import { targetPhraseOf } from './target-phrases.js';
 import { around, isName, isWord, textOf, withoutArticle, wordsOf } from './token-text.js';
@@ -61,7 +61,7 @@ function closedBy(tokens: readonly Token[], source: string): ParsedAction | unde
   const name = textOf(isWord(button[0], 'pressing', 'clicking') ? button.slice(1) : button, source);
   return {
     do: 'click',
-    target: { text: name, readings: [{ name, exactly: true, region }] },
+    target: exactPhrase(name, name, region),
   };
 }
 

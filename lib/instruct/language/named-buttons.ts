@@ -1,8 +1,8 @@
-import type { ParsedAction, PhraseRegion, Reading } from './clauses.js';
+import { exactPhrase, type ParsedAction, type PhraseRegion, type Reading } from './clauses.js';
 import { contentOf, onlyHaving, type PageNames, type Words } from './page-names.js';
 import { isName, isWord, leadOf, textOf, withoutArticle, wordsOf } from './token-text.js';
 import type { Token } from './tokens.js';
-import { UI_VERBS } from './vocabulary.js';
+import { ARTICLES, UI_VERBS } from './vocabulary.js';
 
 /** Clauses that name a button, a link or a box of the page, as a whole or by a part. */
 
@@ -12,9 +12,7 @@ export function bare({ tokens, source, names }: Words): ParsedAction | undefined
   const said = isWord(tokens.at(-1), 'this', 'it') ? tokens.slice(0, -1) : tokens;
   const isOne = said.every(({ kind }) => kind !== 'mark');
   const plain = said
-    .filter(
-      (token, at) => !isOne || at === said.length - 1 || !isWord(token, 'the', 'a', 'my', 'me'),
-    )
+    .filter((token, at) => !isOne || at === said.length - 1 || !isWord(token, ...ARTICLES, 'me'))
     .map(({ text }) => text);
   const isRole = plain.length > 1 && /^(button|link|tab|page)$/i.test(plain.at(-1) ?? '');
   const called = [textOf(said, source), plain.join(' ')];
@@ -24,11 +22,7 @@ export function bare({ tokens, source, names }: Words): ParsedAction | undefined
   if (whole !== undefined) return clickOn(whole, textOf(tokens, source));
   const name = called.map((text) => names.box(text)).find((box) => box !== undefined);
   if (name === undefined) return undefined;
-  return {
-    do: 'check',
-    target: { text: name, readings: [{ name, exactly: true }] },
-    checked: true,
-  };
+  return { do: 'check', target: exactPhrase(name), checked: true };
 }
 
 /** What shows more of a page, and changes nothing. */

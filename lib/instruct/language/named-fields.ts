@@ -1,10 +1,10 @@
-import type { ParsedAction, Reading } from './clauses.js';
+import { exactPhrase, type ParsedAction, type Reading } from './clauses.js';
 import { contentOf, onlyHaving, type PageNames, type Words } from './page-names.js';
 import { isName, isWord, leadOf, textOf, withoutArticle, wordsOf } from './token-text.js';
 import type { Token } from './tokens.js';
 import { isOpenValue } from './values.js';
 import { actionOf, verbAt } from './verbs.js';
-import { UI_VERBS } from './vocabulary.js';
+import { CHOOSING_VERBS, OFF_WORDS, ON_WORDS, UI_VERBS } from './vocabulary.js';
 
 /** The fields, selects, boxes and groups of radio buttons of a page, and the values that clauses give them. */
 
@@ -14,7 +14,8 @@ export const MAX_NAME = 4;
 export const isColon = ({ kind, text }: Token): boolean =>
   (kind === 'mark' && text === ':') || (kind === 'word' && ['=', '->', '→', '=>'].includes(text));
 
-export const STATES = /^(on|off|yes|no|true|false|checked|unchecked|ticked|unticked)$/i;
+export const isState = (text: string): boolean =>
+  [...ON_WORDS, ...OFF_WORDS].includes(text.toLowerCase());
 
 /** What people call a field beside its name. */
 export const CALLED =
@@ -49,9 +50,7 @@ const GIVING = [
   'reduce',
   'switch',
   'turn',
-  'select',
-  'choose',
-  'pick',
+  ...CHOOSING_VERBS,
   'add',
   'specify',
   'provide',
@@ -117,7 +116,7 @@ export function fieldValue(
   { tokens, source, names }: Words,
   value: readonly Token[],
 ): ParsedAction | undefined {
-  const state = STATES.test(textOf(value, source));
+  const state = isState(textOf(value, source));
   const name =
     fieldNamed(tokens, source, names) ??
     (state ? onlyHaving('box', wordsOf(withoutArticle(tokens)), names) : undefined);
@@ -135,8 +134,8 @@ export function fieldValue(
     value.length > 1 && value.some((token) => isWord(token, 'saying', 'without', 'while', 'when'));
   const isStep = (part: readonly Token[]) => isButton(part) || actionOf(part, source) !== undefined;
   if (isTwo || isMore || !isOpenValue(value, isStep)) return undefined;
-  const target = { text, readings: [{ name, exactly: true }] };
-  return { do: 'set', target, value: textOf(value, source) + markOf(name, value, source) };
+  const said = textOf(value, source) + markOf(name, value, source);
+  return { do: 'set', target: exactPhrase(name, text), value: said };
 }
 
 /** A password may end with a sign that ends a sentence elsewhere. */

@@ -1,4 +1,4 @@
-import type { ParsedAction } from './clauses.js';
+import { exactPhrase, type ParsedAction } from './clauses.js';
 import { groupSet } from './named-fields.js';
 import { clickOn } from './named-buttons.js';
 import { onlyHaving, type Words } from './page-names.js';
@@ -15,6 +15,7 @@ import {
 } from './token-text.js';
 import type { Token } from './tokens.js';
 import { isOpenValue } from './values.js';
+import { CHOOSING_VERBS } from './vocabulary.js';
 
 /** Clauses that choose an option of the page without a word of its select or group, and those that search and sort. */
 
@@ -67,8 +68,7 @@ function optionIn({ tokens, source, names }: Words) {
     (one) => one !== undefined,
   );
   if (name === undefined || more.length > 0 || isOther) return undefined;
-  const target = { text: name, readings: [{ name, exactly: true }] };
-  return { do: 'select', target, option } as const;
+  return { do: 'select', target: exactPhrase(name), option } as const;
 }
 
 /** `search recipes for dal`, where the search field is called «Search recipes» */
@@ -94,8 +94,7 @@ export function sorted({ tokens, source, names }: Words): ParsedAction | undefin
   const column = names.button(textOf(option, source));
   if (name === undefined)
     return column === undefined ? undefined : clickOn(column, textOf(tokens, source));
-  const target = { text: name, readings: [{ name, exactly: true }] };
-  return { do: 'select', target, option: textOf(option, source) };
+  return { do: 'select', target: exactPhrase(name), option: textOf(option, source) };
 }
 
 /** `look up Okto in the song search`, `find tickets about toner` */
@@ -136,7 +135,7 @@ export function filtered({ tokens, source, names }: Words): ParsedAction | undef
 /** `select Tea and Milk`, where boxes are called so. */
 export function listed({ tokens, source, names }: Words): ParsedAction | undefined {
   const [verb, ...rest] = tokens;
-  if (!verb || !isWord(verb, 'select', 'choose', 'pick', 'tick', 'check')) return undefined;
+  if (!verb || !isWord(verb, ...CHOOSING_VERBS, 'tick', 'check')) return undefined;
   const items = itemsOf(isWord(rest[0], 'both') ? rest.slice(1) : rest);
   const found = items.map((item) => {
     const text = textOf(withoutArticle(item), source);
@@ -150,7 +149,7 @@ export function listed({ tokens, source, names }: Words): ParsedAction | undefin
   if (known.length < 2 || new Set(known).size < items.length) return undefined;
   const boxOf = (name: string): ParsedAction => ({
     do: 'check',
-    target: { text: name, readings: [{ name, exactly: true }] },
+    target: exactPhrase(name),
     checked: true,
   });
   return { do: 'several', actions: known.map(boxOf) };
@@ -163,6 +162,5 @@ export function joined({ tokens, source, names }: Words): ParsedAction | undefin
     return undefined;
   const name = onlyHaving('box', wordsOf(tokens.slice(3)), names);
   if (name === undefined) return undefined;
-  const target = { text: textOf(tokens, source), readings: [{ name, exactly: true }] };
-  return { do: 'check', target, checked: true };
+  return { do: 'check', target: exactPhrase(name, textOf(tokens, source)), checked: true };
 }

@@ -1,4 +1,4 @@
-import type { ParsedAction, PhraseRegion } from './clauses.js';
+import { exactPhrase, type ParsedAction, type PhraseRegion } from './clauses.js';
 import { clickOn } from './named-buttons.js';
 import { entered } from './named-values.js';
 import { contentOf, type PageNames, type Words } from './page-names.js';
@@ -6,14 +6,14 @@ import { rowsOf } from './row-names.js';
 import { severalRows } from './several-rows.js';
 import { isWord, tailStart, textOf, withoutArticle, wordsOf } from './token-text.js';
 import type { Token } from './tokens.js';
-import { UI_VERBS } from './vocabulary.js';
+import { ARTICLES, OFF_WORDS, ON_WORDS, UI_VERBS } from './vocabulary.js';
 
 /** Clauses that name a control of a row or an item of the page, and say which one. */
 
 /** A control's name has at most so many words in front of what it is for. */
 const MAX_NAME = 4;
 
-const STATES = ['on', 'off', 'yes', 'no', 'true', 'false', 'again', 'now', 'later'];
+const STATES = [...ON_WORDS, ...OFF_WORDS, 'again', 'now', 'later'];
 
 /** Where no row is meant: «sign in as Ann», «search for tea». */
 const NO_ROW = /^((log|sign) ?(in|on|up)|search|find)$/i;
@@ -48,8 +48,7 @@ export function ofRow({ tokens, source, names }: Words): ParsedAction | undefine
 /** `star the first two messages` */
 function checkedIn(name: string, rows: readonly PhraseRegion[], text: string): ParsedAction {
   const actions = rows.map((region): ParsedAction => {
-    const target = { text, readings: [{ name, exactly: true, region }] };
-    return { do: 'check', target, checked: true };
+    return { do: 'check', target: exactPhrase(name, text, region), checked: true };
   });
   return { do: 'several', actions };
 }
@@ -69,13 +68,12 @@ export function joinedWith({ tokens, source, names }: Words): ParsedAction | und
   );
   const [field, ...others] = names.having('field', ['email']);
   if (button === undefined || field === undefined || others.length > 0) return undefined;
-  const target = { text: field, readings: [{ name: field, exactly: true }] };
-  const set: ParsedAction = { do: 'set', target, value: address.text };
+  const set: ParsedAction = { do: 'set', target: exactPhrase(field), value: address.text };
   return { do: 'several', actions: [set, clickOn(button, textOf(tokens, source))] };
 }
 
 /** What a button may say beside the words of the field that it sends. */
-const SENT = ['now', 'changes', 'form', 'the', 'my', 'your', 'a'];
+const SENT = ['now', 'changes', 'form', ...ARTICLES];
 
 /** `apply the promo code SPRING10`, where a field is called «Promo code» and a button «Apply». */
 export function applied(words: Words): ParsedAction | undefined {

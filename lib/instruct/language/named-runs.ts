@@ -10,6 +10,7 @@ import {
 import type { Words } from './page-names.js';
 import { isWord, leadOf, textOf, withoutArticle } from './token-text.js';
 import type { Token } from './tokens.js';
+import { ARTICLES } from './vocabulary.js';
 
 /** Clauses that name several fields and their values one after the other: `passengers 4 cabin Premium`. */
 
@@ -77,7 +78,7 @@ function fieldAt(
   from: number,
   isLed: boolean,
 ): FieldAt | undefined {
-  const begin = isWord(tokens[from], 'the', 'my') ? from + 1 : from;
+  const begin = isWord(tokens[from], ...ARTICLES) ? from + 1 : from;
   for (let end = Math.min(begin + MAX_NAME, tokens.length - 1); end > begin; end -= 1) {
     const name = tokens.slice(begin, end);
     if (name.some(({ kind }) => kind !== 'word')) continue;

@@ -1,4 +1,4 @@
-import type { ParsedAction, Reading } from './clauses.js';
+import { exactPhrase, type ParsedAction, type Reading } from './clauses.js';
 import {
   CALLED,
   fieldNamed,
@@ -7,14 +7,15 @@ import {
   givingLength,
   isColon,
   isPlainValue,
+  isState,
   isValueOf,
   isWholeName,
   MAX_NAME,
-  STATES,
 } from './named-fields.js';
 import { contentOf, onlyHaving, type Words } from './page-names.js';
 import { isName, isWord, itemsOf, textOf, withoutArticle, wordsOf } from './token-text.js';
 import type { Token } from './tokens.js';
+import { CHOOSING_VERBS, OFF_WORDS } from './vocabulary.js';
 
 /** Forms in which a clause gives a field, a select, a box or a group of the page a value. */
 
@@ -36,8 +37,7 @@ function boxesIn(
   if (known.length < 2 || known.length < said.length || !isName(tokens)) return undefined;
   const region = { how: 'in', name: textOf(withoutArticle(tokens), source) } as const;
   const boxOf = (name: string): ParsedAction => {
-    const target = { text: name, readings: [{ name, exactly: true, region }] };
-    return { do: 'check', target, checked: true };
+    return { do: 'check', target: exactPhrase(name, name, region), checked: true };
   };
   return { do: 'several', actions: known.map(boxOf) };
 }
@@ -78,7 +78,7 @@ function saysValue(
   const text = textOf(value, source);
   const [first] = value;
   if (first?.kind === 'quoted' || /^[^\p{L}]|\d|@/u.test(text)) return true;
-  if (STATES.test(text) || names.selectsWith(text).length > 0) return true;
+  if (isState(text) || names.selectsWith(text).length > 0) return true;
   if (isWord(tokens[0], ...MOVES) || isWord(tokens[at], 'at', 'with', 'on')) return false;
   // «Have the note to Ann be sent»
   if (value.some((token) => isWord(token, 'be'))) return false;
@@ -88,8 +88,10 @@ function saysValue(
 const INTO = ['in', 'into', 'as', 'for', 'under', 'to', 'on', 'from'];
 const CERTAIN = ['in', 'into', 'as', 'under'];
 
-const WRITES =
-  'put enter type write input fill use set select choose pick specify provide make'.split(' ');
+const WRITES = [
+  ...CHOOSING_VERBS,
+  ...'put enter type write input fill use set specify provide make'.split(' '),
+];
 
 /** `put "vpn" into the ticket search`, where a field is called «Search tickets» */
 export function placed({ tokens, source, names }: Words): ParsedAction | undefined {
@@ -103,7 +105,7 @@ export function placed({ tokens, source, names }: Words): ParsedAction | undefin
     const isOption = names.selectsWith(textOf(value, source)).length > 0;
     const isLiteral = value === said && (isPlainValue(value) || isWord(tokens[at], ...CERTAIN));
     // «The code from my phone» says which code, and goes nowhere.
-    const isFrom = isWord(tokens[at], 'from') && !isWord(tokens[0], 'select', 'choose', 'pick');
+    const isFrom = isWord(tokens[at], 'from') && !isWord(tokens[0], ...CHOOSING_VERBS);
     if (isFrom || !(isOption || (isLiteral && (value.length === 1 || isPlainValue(value)))))
       return undefined;
     return fieldSet(field, value);
@@ -135,8 +137,7 @@ export function aroundText({ tokens, source, names }: Words): ParsedAction | und
   const words = wordsOf(others).filter((word) => !CALLED.includes(word.toLowerCase()));
   const name = contentOf(words).length > 1 ? onlyHaving('field', words, names) : undefined;
   if (name === undefined) return undefined;
-  const target = { text: name, readings: [{ name, exactly: true }] };
-  return { do: 'set', target, value: textOf([quoted], source) };
+  return { do: 'set', target: exactPhrase(name), value: textOf([quoted], source) };
 }
 
 /** `enter the promo code SAVE10`, and beside other clauses `promo code SAVE10` or `note Left a voicemail` */
@@ -206,10 +207,9 @@ export function switched(
   const box = names.box(textOf(said.slice(0, -1), source));
   const state = said.at(-1);
   if ((!isPart && !isVerb) || said.length < 2 || box === undefined || !state) return undefined;
-  if (state.kind !== 'word' || !STATES.test(state.text)) return undefined;
-  const target = { text: box, readings: [{ name: box, exactly: true }] };
-  const checked = !/^(off|no|false|un)/i.test(state.text);
-  return { do: 'check', target, checked };
+  if (state.kind !== 'word' || !isState(state.text)) return undefined;
+  const checked = !isWord(state, ...OFF_WORDS);
+  return { do: 'check', target: exactPhrase(box), checked };
 }
 
 /** `only unread ones`, where a box is called «Unread only» */
@@ -219,8 +219,7 @@ export function onlyThose({ tokens, source, names }: Words): ParsedAction | unde
   const words = wordsOf(isWord(said.at(-1), 'ones', 'items', 'results') ? said.slice(0, -1) : said);
   const name = words.length > 1 ? onlyHaving('box', words, names) : undefined;
   if (name === undefined) return undefined;
-  const target = { text: textOf(tokens, source), readings: [{ name, exactly: true }] };
-  return { do: 'check', target, checked: true };
+  return { do: 'check', target: exactPhrase(name, textOf(tokens, source)), checked: true };
 }
 
 /** `3 adults`, `2 passengers`: a number, and what is counted. */

@@ -1,4 +1,5 @@
 import type { Token } from './tokens.js';
+import { ARTICLES, PREPOSITIONS } from './vocabulary.js';
 
 /** The controls of a page by what people call them, each as the page names it. */
 export interface PageNames {
@@ -34,10 +35,11 @@ export function isKnown(text: string, names: PageNames): boolean {
 }
 
 /** Words that say nothing of which control is meant. */
-const EMPTY =
-  'the a an this that these those my me our your his her to of in for as on at with by from page button link tab icon'.split(
-    ' ',
-  );
+const EMPTY = [
+  ...ARTICLES,
+  ...PREPOSITIONS,
+  ...'these those me our his her page button link tab icon'.split(' '),
+];
 
 /** The words that a control's name has to have for words to mean it. */
 export function contentOf(words: readonly string[]): string[] {

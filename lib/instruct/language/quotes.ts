@@ -47,9 +47,9 @@ export function quotedAt(source: string, start: number): Quoted | undefined {
   return undefined;
 }
 
-/** A text with a word in place of each of its quotations. */
+/** A text with a word in place of each of its quotations, which no apostrophe begins. */
 export function withoutQuotes(text: string, word = ''): string {
-  return text.replace(/"[^"]*"|“[^”]*”|'[^']*'/g, word);
+  return text.replace(/"[^"]*"|“[^”]*”|(?<![\p{L}\p{N}])'[^']*'/gu, word);
 }
 
 /** Whether a text has an «and», a «then», a comma or a full stop outside of quotations, behind which another clause may begin. */

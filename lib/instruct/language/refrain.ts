@@ -3,7 +3,7 @@ import { verbIn } from './politeness.js';
 import { isWord, unmarked } from './token-text.js';
 import type { Token } from './tokens.js';
 import { verbAt } from './verbs.js';
-import { UI_VERBS } from './vocabulary.js';
+import { ARTICLES, PREPOSITIONS, UI_VERBS } from './vocabulary.js';
 
 /** What an instruction says at its end that is not to be done: `but don't send it`. Nothing is done for it. */
 
@@ -19,7 +19,7 @@ const MORE =
   'instead until till unless if before after except otherwise only just again twice and or then but without when where anything something everything'.split(
     ' ',
   );
-const EMPTY = 'the a an my to in on of for with it as is at yet now not do me'.split(' ');
+const EMPTY = [...ARTICLES, ...PREPOSITIONS, 'it', 'is', 'yet', 'now', 'not', 'do', 'me'];
 const CHECKS = ['check', 'tick', 'untick', 'uncheck', 'mark'];
 
 /** Finds it at the end of a sentence; undefined where what is said may be more than that. */

@@ -1,8 +1,7 @@
 import type { Token } from './tokens.js';
+import { ARTICLES } from './vocabulary.js';
 
 /** Runs of tokens: their words and texts. */
-
-const ARTICLE = /^(the|a|an|this|that|my|your)$/i;
 
 /** The text of tokens as it stands in the source; of one quoted text what is between its quotes. */
 export function textOf(tokens: readonly Token[], source: string): string {
@@ -21,7 +20,7 @@ export function wordsOf(tokens: readonly Token[]): string[] {
 /** The tokens without an article at their beginning. */
 export function withoutArticle(tokens: readonly Token[]): readonly Token[] {
   const [first, ...rest] = tokens;
-  return first?.kind === 'word' && rest.length > 0 && ARTICLE.test(first.text) ? rest : tokens;
+  return rest.length > 0 && isWord(first, ...ARTICLES) ? rest : tokens;
 }
 
 /** The tokens without marks at their end. */
@@ -77,7 +76,7 @@ export function tailStart(said: readonly string[], tail: readonly string[]): num
   for (const word of tail.toReversed()) {
     at -= 1;
     if (said[at] !== word) return undefined;
-    if (/^(the|my|a)$/.test(said[at - 1] ?? '') && at - 1 > 1) at -= 1;
+    if (ARTICLES.includes(said[at - 1] ?? '') && at - 1 > 1) at -= 1;
   }
   return at;
 }

@@ -19,7 +19,7 @@ import { consent, dismissed } from './consent-clauses.js';
 import { login, use } from './login-clauses.js';
 import { QUESTIONS, valueAsked } from './questions.js';
 import { urlOf } from './urls.js';
-import { arePlainKeys, keyProblem, number } from './vocabulary.js';
+import { arePlainKeys, CHOOSING_VERBS, keyProblem, number } from './vocabulary.js';
 
 /** One clause, a verb and what belongs to it → what it says. */
 
@@ -146,9 +146,7 @@ const VERBS: readonly (readonly [verb: string, reader: Reader])[] = [
   ['clear', on('clear')],
   ['empty', on('clear')],
   ['erase', on('clear')],
-  ['select', choose],
-  ['choose', choose],
-  ['pick', choose],
+  ...CHOOSING_VERBS.map((verb): [string, Reader] => [verb, choose]),
   ['check', checked(true)],
   ['tick', checked(true)],
   ['mark', checked(true)],

@@ -108,6 +108,16 @@ function ariaOf(word: string): string | undefined {
   return ARIA_ROLES.has(word) ? word : undefined;
 }
 
+export const ARTICLES = ['the', 'a', 'an', 'this', 'that', 'my', 'your'];
+export const PREPOSITIONS = 'to of in for as on at with by from'.split(' ');
+
+/** Verbs that choose one of several. */
+export const CHOOSING_VERBS = ['select', 'choose', 'pick'];
+
+/** What is said of a box that is checked, or is to be. */
+export const ON_WORDS = ['on', 'yes', 'true', 'checked', 'ticked', 'enabled'];
+export const OFF_WORDS = ['off', 'no', 'false', 'unchecked', 'unticked', 'disabled'];
+
 const ORDINALS =
   'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(' ');
 
