@@ -5,8 +5,10 @@ import { lineOf } from '../language/action-lines.js';
 import { targetOf, type Action, type ActionTarget } from '../language/actions.js';
 import type { ParsedAction } from '../language/clauses.js';
 import { parse } from '../language/grammar.js';
+import { withoutQuotes } from '../language/quotes.js';
 import { isWord } from '../language/token-text.js';
 import { OpenQuote, tokenize, type Token } from '../language/tokens.js';
+import { ARTICLES, PREPOSITIONS } from '../language/vocabulary.js';
 import { find, goesOn, suits, targetFor, type Wanted } from './match.js';
 import { normalisedName } from './name-index.js';
 import { isNear, opposes, singular } from './name-matching.js';
@@ -123,14 +125,15 @@ function usual(node: UiNode, tokens: readonly Token[], target: ActionTarget): Ac
 
 /** Words that say that something is not to be done, or only perhaps. */
 const HEDGES = new Set(
-  'not no never dont without except unless if or instead but avoid skip'.split(' '),
+  `not no never dont nobody nothing none neither nor without except unless if case when whenever until or instead but
+   avoid skip`.split(/\s+/),
 );
 const isHedged = (said: string) => wordsOf(said).some((word) => HEDGES.has(word));
 
 const OFF =
   'untick uncheck deselect unselect unmark disable off remove clear opt unsubscribe'.split(' ');
 
-const EMPTY = new Set('the a an this that my your to of in on for and it'.split(' '));
+const EMPTY = new Set([...ARTICLES, ...PREPOSITIONS, 'and', 'it']);
 
 /** Words that say where a thing is: the rest of its name says which of several is meant. */
 const PLACING = /\b(for|of|in|from|next|beside|under|on|with|by|called|named|row|item)\b/i;
@@ -150,7 +153,7 @@ function tokensOf(clause: string): readonly Token[] {
 /** Whether a name has all numbers that were said: invoice 2039 is not invoice 2099. */
 function hasNumbers(said: string, name: string): boolean {
   const known = new Set(wordsOf(name));
-  const unquoted = said.replace(/"[^"]*"|“[^”]*”/g, '');
+  const unquoted = withoutQuotes(said);
   return wordsOf(unquoted).every((word) => !/\d/.test(word) || known.has(word));
 }
 

@@ -87,7 +87,11 @@ describe('in place of words that are not understood', () => {
   it.each([
     'make tea',
     'never save it',
+    'nobody should save it',
+    'in case of rain save it',
+    'when it is late the newsletter is to be ticked',
     'deal with invoice 2099',
+    "deal with Ann's invoice 2099 and Bob's",
     'delete things',
     'have "save pressed',
     '',
