@@ -96,7 +96,7 @@ const LONG_FILES: Readonly<Record<string, number>> = {
   'lib/network/log/network-log.ts': 290,
   'lib/events/event-log.ts': 289,
   'lib/page/page.ts': 288,
-  'lib/page/documents/navigation-tracker.ts': 281,
+  'lib/page/documents/navigation-tracker.ts': 279,
   'protocol/session.ts': 278,
   'lib/browsers/browser.ts': 268,
   'lib/browsers/gateway.ts': 273,

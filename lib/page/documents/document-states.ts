@@ -23,6 +23,9 @@ export function hasReached({ committed, lifecycle }: DocumentState, state: WaitU
   return state === 'commit' ? committed : lifecycle.has(LIFECYCLE[state]);
 }
 
+/** The one failure after which Chrome commits no error page: the page stays as it was. */
+export const ABORTED = 'net::ERR_ABORTED';
+
 /** How many documents are remembered: enough for any chain of redirects by script. */
 const MAX_DOCUMENTS = 32;
 
@@ -55,5 +58,25 @@ export class DocumentStates {
       if (id !== current) this.#documents.delete(id);
     }
     return document;
+  }
+
+  /**
+   * Chrome committed an error page. The page has the loader ID of the document that failed, but up to Chromium 138 a
+   * loader ID of its own: then the failed document counts as committed, and the error page has its failure.
+   *
+   * @param pending the loader ID of the navigation under way, whose failure may not be known yet
+   */
+  commitErrorPage(errorPage: DocumentState, pending: string | undefined): void {
+    if (errorPage.netError === undefined && errorPage.loaderId !== pending) {
+      const failed = this.all().findLast(
+        ({ loaderId, committed, netError }) =>
+          !committed && ((netError ?? ABORTED) !== ABORTED || loaderId === pending),
+      );
+      if (failed) {
+        failed.committed = true;
+        errorPage.netError = failed.netError;
+      }
+    }
+    errorPage.netError ??= 'net::ERR_FAILED';
   }
 }

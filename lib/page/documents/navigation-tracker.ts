@@ -2,6 +2,7 @@ import type { Protocol } from 'devtools-protocol';
 import { failureOf } from '../../egress/proxy-failure.js';
 import { ConditionWaits } from './condition-waits.js';
 import {
+  ABORTED,
   DocumentStates,
   hasReached,
   LIFECYCLE,
@@ -14,9 +15,6 @@ const IGNORED = LIFECYCLE.networkidle;
 
 /** Chrome's error for a 407 that no proxy sent: only proxies may send it (RFC 9110, section 15.5.8). */
 const LOGIN_REFUSED = 'net::ERR_PROXY_AUTH_REQUESTED';
-
-/** The one failure after which Chrome commits no error page: the page stays as it was. */
-const ABORTED = 'net::ERR_ABORTED';
 
 /** The outcome of a navigation. */
 export interface Outcome {
@@ -81,7 +79,7 @@ export class NavigationTracker {
     const isOvertaken = this.#isOvertaken(loaderId);
     const document = this.#document(loaderId);
     document.committed = true;
-    if (unreachable) document.netError ??= 'net::ERR_FAILED';
+    if (unreachable) this.#documents.commitErrorPage(document, this.#pending?.loaderId);
     this.#current = loaderId;
     if (!isOvertaken) this.#pending = undefined;
     this.#movingTo = undefined;

@@ -68,6 +68,14 @@ function followNavigation(session: Session, page: PageParts): void {
   const { id, frames, navigation, network, publish } = page;
   const isMain = (frameId: string) => frameId === id;
   const failures = new NavigationFailures(publish);
+  let begun: string | undefined;
+  const begin = (loaderId: string, url: string) => {
+    if (loaderId === begun) return;
+    begun = loaderId;
+    navigation.started(loaderId, url);
+    network.follow();
+    failures.started(loaderId, url);
+  };
   session.on('Page.navigatedWithinDocument', ({ frameId, url }) => {
     frames.moved(frameId, url);
     if (!isMain(frameId)) {
@@ -83,11 +91,13 @@ function followNavigation(session: Session, page: PageParts): void {
       navigation.frameStarted(frameId, loaderId);
       network.follow();
     } else if (/sameDocument/i.test(navigationType)) navigation.startedWithinDocument(url);
-    else {
-      navigation.started(loaderId, url);
-      network.follow();
-      failures.started(loaderId, url);
-    }
+    else begin(loaderId, url);
+  });
+  // Chromium 131 has no Page.frameStartedNavigating. There, only this event reports that a navigation has begun.
+  session.on('Network.requestWillBeSent', (event) => {
+    const { frameId = '', loaderId, requestId, request, redirectResponse } = event;
+    if (isMain(frameId) && requestId === loaderId && !redirectResponse)
+      begin(loaderId, request.url);
   });
   session.on('Page.lifecycleEvent', ({ frameId, loaderId, name }) => {
     if (isMain(frameId)) navigation.lifecycle(loaderId, name);

@@ -175,6 +175,28 @@ describe('a wait for a document', () => {
     expect(await soFar(wait)).toEqual({ ...plain, netError: REFUSED });
   });
 
+  it('takes an error page with a loader ID of its own, as Chromium 138 has it, for the document that failed', async () => {
+    const tracker = onDocumentA();
+    tracker.started('B', 'http://b/');
+    const [commit, next] = [tracker.reached('B', 'load', never), tracker.next('load', never)];
+    tracker.failed('B', REFUSED);
+    tracker.lifecycle('E', 'init');
+    tracker.committed('E', true);
+    expect(await soFar(commit)).toBeUndefined();
+    load(tracker, 'E');
+    expect(await soFar(commit)).toEqual({ ...plain, netError: REFUSED });
+    expect(await soFar(next)).toEqual({ ...plain, netError: REFUSED });
+  });
+
+  it('ends with such an error page whose failure was not announced', async () => {
+    const tracker = onDocumentA();
+    tracker.started('B', 'http://b/');
+    const wait = tracker.reached('B', 'commit', never);
+    tracker.committed('E', true);
+    expect(await soFar(wait)).toEqual({ ...plain, netError: 'net::ERR_FAILED' });
+    expect(tracker.isIdle).toBe(true);
+  });
+
   it('tells of an error page whose failure was not announced', async () => {
     const tracker = onDocumentA();
     tracker.committed('B', true);
