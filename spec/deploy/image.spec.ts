@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -36,6 +36,23 @@ describe('Dockerfile', () => {
       expect([source, existsSync(pathOf(source))]).toEqual([source, true]);
       expect(ignored).toContain(`!${source}`);
     }
+  });
+
+  it('copies each file that the build of these sources imports', () => {
+    const folders = sources.filter((source) => statSync(pathOf(source)).isDirectory());
+    const files = folders.flatMap((folder) =>
+      readdirSync(pathOf(folder), { recursive: true, encoding: 'utf8' })
+        .filter((name) => name.endsWith('.ts'))
+        .map((name) => join(folder, name)),
+    );
+    const missing = files.flatMap((file) =>
+      [...read(file).matchAll(/(?:\bfrom |\bimport\(?)\s*'(\.[^']+)'/g)]
+        .map(([, path = '']) => join(dirname(file), path))
+        .filter((path) => !folders.some((folder) => path.startsWith(`${folder}/`)))
+        .map((path) => [file, path]),
+    );
+    expect(files.length).toBeGreaterThan(500);
+    expect(missing).toEqual([]);
   });
 
   it('sets what the service reads', () => {
