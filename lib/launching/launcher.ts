@@ -197,9 +197,13 @@ function preferencesOf({ showsPdf }: LaunchOptions, profile: string): object {
 /**
  * The Chrome of the settings; chrome-headless-shell where that is all there is, and what opens start by default.
  *
- * @throws StartError when there is none
+ * @throws StartError when there is none, and on Windows, where nothing would end its processes
  */
 export function chromePathOf(config: Settings): string {
+  if (process.platform === 'win32')
+    throw new StartError(
+      'The server does not run on Windows, which has no process groups. Run it in WSL 2 or in a container.',
+    );
   const shell = isShellByDefault(config) ? headlessShellOf(config) : undefined;
   const chromePath = findChrome(config.CHROME_PATH) ?? shell;
   if (chromePath !== undefined) return chromePath;
