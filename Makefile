@@ -2,7 +2,7 @@
 
 MAKEFLAGS += --no-builtin-rules
 .DEFAULT_GOAL := help
-.PHONY: help start test bench mcpbench fidelity soak fuzz hostile faults signals cycles crowd sessions cdp-clients nodes devices balancer fleet fleet-test docs pictures clients check check-lint check-format check-openapi format build clean chrome shell shell-if-any node apps fleet-programs
+.PHONY: help start test bench mcpbench fidelity soak fuzz hostile faults signals cycles crowd sessions cdp-clients chromes nodes devices balancer fleet fleet-test docs pictures clients check check-lint check-format check-openapi format build clean chrome shell shell-if-any node apps fleet-programs
 
 # Two stamps say what is done: the packages are installed, the sources are built.
 installed := node_modules/.stamp
@@ -94,6 +94,9 @@ apps: chrome apps/node_modules/.stamp ## do whole tasks in real web applications
 
 cdp-clients: chrome ## compare what Puppeteer and Playwright see through Tabwire and in Chromium alone; CASES="coverage" selects cases
 	@node dist/tools/long/cdp-clients/main.js
+
+chromes: $(built) ## run specs in several versions of Chromium, which it downloads; VERSIONS="131 149" and FILES="spec/behaviour" pick some, CHROMES="path path" names others
+	@node dist/tools/chromes/run.js
 
 # npm's package `node` has each version of Node.js. It is no dependency of the project.
 nodes := $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/tabwire/node

@@ -6,6 +6,7 @@ import { StartError } from '../lib/settings/start-error.js';
 import { Deadline } from '../lib/request/deadline.js';
 import { shuttingDown } from '../lib/browsers/shutting-down.js';
 import type { Service } from '../lib/execution/service.js';
+import { tooOld } from '../lib/launching/oldest-chromium.js';
 import { fileHandleLimit, fileHandlesFor } from '../lib/machine/file-handles.js';
 import { collectWhenQuiet } from '../lib/machine/quiet-collection.js';
 import { createLog, writeGathered } from '../lib/telemetry/log.js';
@@ -102,10 +103,13 @@ function endBySignals(service: Service): AbortSignal {
 
 async function announce(server: Server, { settings, log, keys, gateway }: Service): Promise<void> {
   const port = portOf(server);
+  const chrome = await gateway.chromeVersion();
   const host = settings.HOST.includes(':') ? `[${settings.HOST}]` : settings.HOST;
   log.info(
-    `Tabwire ${version()} listens on http://${host}:${port}/ with ${await gateway.chromeVersion()} (${gateway.chromePath}), API keys ${keys.size > 0 ? `on (${keys.size})` : 'off'}, at most ${settings.MAX_BROWSERS} browsers in ${Math.floor(gateway.memory.totalBytes / 2 ** 20)} MiB of memory, egress ${settings.EGRESS}; docs at http://${host}:${port}/docs/`,
+    `Tabwire ${version()} listens on http://${host}:${port}/ with ${chrome} (${gateway.chromePath}), API keys ${keys.size > 0 ? `on (${keys.size})` : 'off'}, at most ${settings.MAX_BROWSERS} browsers in ${Math.floor(gateway.memory.totalBytes / 2 ** 20)} MiB of memory, egress ${settings.EGRESS}; docs at http://${host}:${port}/docs/`,
   );
+  const complaint = tooOld(chrome);
+  if (complaint !== undefined) log.warn(complaint);
   if (!gateway.sandboxed)
     log.warn(
       'Running as root: Chrome can not use its sandbox and is started with --no-sandbox. Run Tabwire as another user.',

@@ -7,6 +7,7 @@ import { parseKeys } from '../../lib/page/input/key-grammar.js';
 import { ERRORS, REASONS } from '../../lib/request/error-codes.js';
 import { settingsTable } from '../../lib/settings/settings.js';
 import { doc, ROOT } from '../../spec/support/docs.js';
+import { chromeRows } from '../chromes/results.js';
 import { metrics } from '../../spec/support/metrics.js';
 
 /**
@@ -255,6 +256,13 @@ export const TABLES: readonly Table[] = [
     head: ['metric', 'type', 'meaning', 'labels'],
     key: [0],
     rows: metricRows,
+  },
+  {
+    file: 'limits',
+    name: 'chromes',
+    head: ['Chromium', 'specs', 'pass', 'fail', 'what differs from the newest version'],
+    key: [0],
+    rows: chromeRows,
   },
   {
     file: 'architecture',

@@ -1,0 +1,71 @@
+/** A test that fails in a version of Chromium. */
+export interface Lack {
+  /** Part of the full name of the test. */
+  readonly test: string;
+  readonly why: string;
+}
+
+interface TestedChromium {
+  /** The major version of Chromium. */
+  readonly major: number;
+  /** The version of the package `@sparticuz/chromium` whose tarball contains it. */
+  readonly package: string;
+  /** What clients notice, for docs/limits.md. */
+  readonly lacks: readonly string[];
+  readonly tests: readonly Lack[];
+}
+
+/** The specs that depend most on Chrome: its input, the interface, navigations, the page map and CDP clients. */
+export const SPECS: readonly string[] = [
+  'spec/behaviour',
+  'spec/interface/contract.spec.ts',
+  'spec/commands/navigation',
+  'spec/page/ui-map',
+  'spec/control',
+];
+
+type Lacks = Pick<TestedChromium, 'lacks' | 'tests'>;
+
+const LACKS_OF_143: Lacks = {
+  lacks: ['emulate/ with `network_speed` fails with 500.'],
+  tests: ['emulate/: Emulate a slow network', 'emulate/: Undo what was changed'].map((test) => ({
+    test,
+    why: 'there is no Network.emulateNetworkConditionsByRule',
+  })),
+};
+
+const LACKS_OF_131: Lacks = {
+  lacks: [
+    'navigate/ to a fragment may reply before the URL has changed.',
+    'navigate/ to a denied download fails with the reason `aborted` instead of `download_denied`.',
+    'back/ and forward/ do not notice that only a frame moves, and can fail with 504.',
+    ...LACKS_OF_143.lacks,
+  ],
+  tests: [
+    {
+      test: 'navigate/ arrives at a fragment, without loading the page again',
+      why: 'no event reports the start of a navigation within the document',
+    },
+    {
+      test: 'navigate/ fails at /download, which is no document: 502, and the page stays',
+      why: 'Page.navigate does not return isDownload',
+    },
+    {
+      test: 'back/ and forward/ over what only a frame did',
+      why: 'no event reports that a frame navigates through the history',
+    },
+    {
+      test: 'navigate/ waits until networkidle: until a frame that came with the load, and what it loads, is there (other)',
+      why: 'the frame is seen too late; the cause is not known',
+    },
+    ...LACKS_OF_143.tests,
+  ],
+};
+
+/** The versions of Chromium that `make chromes` runs specs in, oldest first. */
+export const TESTED: readonly TestedChromium[] = [
+  { major: 131, package: '131.0.1', ...LACKS_OF_131 },
+  { major: 143, package: '143.0.4', ...LACKS_OF_143 },
+  { major: 149, package: '149.0.0', lacks: [], tests: [] },
+  { major: 153, package: '153.0.0', lacks: [], tests: [] },
+];
