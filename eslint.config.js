@@ -153,7 +153,16 @@ export default defineConfig(
   {
     files: ['lib/page/injected/**'],
     plugins: { page: { rules: { 'hidden-members': hiddenMembers } } },
-    rules: { 'page/hidden-members': 'error' },
+    rules: {
+      'page/hidden-members': 'error',
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: ':matches(CallExpression, NewExpression) > SpreadElement',
+          message: 'A list of a page can be longer than what a call takes as arguments.',
+        },
+      ],
+    },
   },
   {
     // execCommand is deprecated and without a successor: nothing else edits with undo and input events. Frames of

@@ -49,7 +49,7 @@ export function applyShotChanges(
       animation.play();
     });
   }
-  if (hidesCaret) undo.push(...hideCaret());
+  if (hidesCaret) for (const shown of hideCaret()) undo.push(shown);
 }
 
 /** Paints over boxes of the viewport, in CSS px, until `undoShotChanges`. */

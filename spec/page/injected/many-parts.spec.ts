@@ -31,10 +31,3 @@ it('an area of many corners has the box around them, and is pressed', async () =
   await stage.do('node-click', { node_id, timeout_ms: 20_000 });
   expect(await stage.evaluate('location.hash')).toBe('#there');
 });
-
-it('a page of many blocks in one is read as Markdown', async () => {
-  await stage.show('<div id=n></div>');
-  await stage.evaluate(`n.innerHTML = '<p>a</p>'.repeat(${MANY}); 0`);
-  const { text } = await stage.do('fetch-text', { format: 'markdown', timeout_ms: 20_000 });
-  expect(text.match(/a/g)).toHaveLength(MANY);
-});
