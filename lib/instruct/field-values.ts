@@ -3,7 +3,7 @@ import type { Action } from './language/actions.js';
 import type { TargetPhrase } from './language/clauses.js';
 import { isoDate } from './language/dates.js';
 import { similar } from './language/forms.js';
-import { OFF_WORDS, ON_WORDS } from './language/vocabulary.js';
+import { number, OFF_WORDS, ON_WORDS } from './language/vocabulary.js';
 import type { UiNode } from '../schemas/ui-map.js';
 import { normalised } from './matching/name-matching.js';
 import { tried, withSuggestions } from './matching/suggestions.js';
@@ -13,9 +13,15 @@ import type { Seen } from './matching/target-finder.js';
 
 /** What is typed into a field: of a date in the form that such a field takes. */
 export function typedInto({ node, target }: Seen, rest: Omit<TypeAction, 'target'>): TypeAction {
+  const count = isNumber(node) ? number(rest.text) : undefined;
+  if (count !== undefined && !/^an?$/i.test(rest.text))
+    return { ...rest, target, text: /\d/.test(rest.text) ? rest.text : String(count) };
   const date = node.type === 'date' && rest.clear === true ? isoDate(rest.text) : undefined;
   return { ...rest, target, ...(date === undefined ? {} : { text: date }) };
 }
+
+const isNumber = ({ type, role }: UiNode) =>
+  /^(number|range)$/.test(type ?? '') || role === 'spinbutton' || role === 'slider';
 
 type TypeAction = Extract<Action, { do: 'type' }>;
 
@@ -43,12 +49,21 @@ export function stateOf(value: string, { text }: TargetPhrase, { role, name }: U
 
 /** The option that is meant: of that name, or the only one that begins with it; otherwise those that come close. */
 export function optionOf(said: string, labels: readonly string[]): string | readonly string[] {
-  const name = normalised(said);
+  if (labels.includes(said)) return said;
+  // «To the last 7 days»
+  const bare = said.replace(/^(the|a|an) (?=\S)/i, '');
+  const found = [said, bare].map((one) => optionsLike(normalised(one), labels));
+  const [options = []] = found.filter((some) => some.length > 0);
+  const [option] = options;
+  return option !== undefined && new Set(options).size === 1 ? option : options;
+}
+
+/** Those of the options that are called so, or else those whose names begin so. */
+function optionsLike(name: string, labels: readonly string[]): readonly string[] {
   const same = labels.filter((label) => normalised(label) === name);
-  const begin = labels.filter((label) => normalised(label).startsWith(`${name} `));
-  const found = labels.includes(said) ? [said] : same.length > 0 ? same : begin;
-  const [option] = found;
-  return option !== undefined && new Set(found).size === 1 ? option : found;
+  return same.length > 0
+    ? same
+    : labels.filter((label) => normalised(label).startsWith(`${name} `));
 }
 
 /** The refusal of an option that a select does not have, or has several of. */

@@ -154,6 +154,10 @@ export class Worker {
     // Nothing is done to the first row where there is no second.
     for (const one of actions)
       if ('target' in one) this.#found.set(one.target, await this.#seen(one.target, one));
+    const clicks = actions.flatMap((one) =>
+      one.do === 'click' ? (this.#found.get(one.target)?.node.node_id ?? []) : [],
+    );
+    if (new Set(clicks).size < clicks.length) throw oneOfSeveral();
     let isFirst = true;
     for (const one of actions) {
       if (!isFirst && 'target' in one) await this.#lookAgain(one.target, one);
@@ -217,8 +221,14 @@ export class Worker {
     }
     const { labels } = await this.#call.run(optionsCommand, { node_id: node.node_id });
     const option = optionOf(said, labels);
-    if (typeof option === 'string') yield { do: 'select', target, option };
-    else throw await noOption(said, labels, option, { node, target, nodes });
+    if (typeof option === 'string') {
+      yield { do: 'select', target, option };
+      return;
+    }
+    // «Choose Question as post icon», of a radio button in a group.
+    if (this.#said !== undefined && option.length === 0)
+      await throwIfNamed(this.#call, this.#said, nodes);
+    throw await noOption(said, labels, option, { node, target, nodes });
   }
 
   /** Does to a node what gives it a value. */
@@ -231,6 +241,14 @@ export class Worker {
     else if (vague) throw vagueValue(value);
     else yield typedInto(seen, { do: 'type', text: value, clear: true });
   }
+}
+
+function oneOfSeveral(): TabwireError {
+  return new TabwireError(
+    'target_ambiguous',
+    'Two of the names fit the same element. Name each in a step of its own.',
+    { candidates: [] },
+  );
 }
 
 /** What has to be known of a node that is read. */

@@ -94,6 +94,8 @@ export interface Clause {
   /** Where it begins in the instruction, in UTF-16 units from 0. */
   readonly position: number;
   readonly action: ParsedAction;
+  /** The page has no button of that name yet. */
+  readonly isLater?: true;
 }
 
 /** What an action says of one thing each. */

@@ -4,15 +4,32 @@ import type { Reader } from './page-clauses.js';
 import { targetPhraseOf } from './target-phrases.js';
 import { around, isName, isWord, textOf, withoutArticle, wordsOf } from './token-text.js';
 import type { Token } from './tokens.js';
-import { roleAtEnd } from './vocabulary.js';
+import { number, roleAtEnd } from './vocabulary.js';
 
 /** What is said of buttons: click, submit, close. */
+
+/** A button is clicked so many times at most. */
+const MOST_TIMES = 20;
+
+/** `twice`, `3 times`. */
+export function timesOf(tokens: readonly Token[]): { count: number; length: number } | undefined {
+  if (isWord(tokens.at(-1), 'twice')) return { count: 2, length: 1 };
+  const count = number(tokens.at(-2)?.text ?? '');
+  if (count === undefined || !Number.isInteger(count) || !isWord(tokens.at(-1), 'times', 'time'))
+    return undefined;
+  return { count, length: 2 };
+}
 
 export const clicked =
   (options: Clicking): Reader =>
   (rest, source) => {
-    const target = targetPhraseOf(isWord(rest[0], 'on') ? rest.slice(1) : rest, source);
-    return target && { do: 'click', target, ...options };
+    const said = isWord(rest[0], 'on') ? rest.slice(1) : rest;
+    const times = timesOf(said);
+    const isCounted = times !== undefined && times.count > 1 && times.count <= MOST_TIMES;
+    const target = targetPhraseOf(isCounted ? said.slice(0, -times.length) : said, source);
+    if (!target || !isCounted) return target && { do: 'click', target, ...options };
+    const click: ParsedAction = { do: 'click', target, ...options };
+    return { do: 'several', actions: Array.from({ length: times.count }, () => click) };
   };
 
 export const submit: Reader = (rest, source) => {
@@ -30,7 +47,9 @@ export const close: Reader = (rest, source) => {
   const text = textOf(said, source);
   const role = roleAtEnd(wordsOf(said));
   if (said.length === 0) return undefined;
-  const kind = /^(dialog|modal|popup|window|banner)$/i.test(wordsOf(said).at(-1) ?? '');
+  const kind = /^(dialog|modal|popup|pop-up|window|banner|overlay)$/i.test(
+    wordsOf(said).at(-1) ?? '',
+  );
   const name = textOf(said.slice(0, -(role?.length ?? 1)), source);
   const region = kind
     ? [
@@ -50,11 +69,21 @@ export const close: Reader = (rest, source) => {
   };
 };
 
+/** `confirm with Yes, delete it`: the whole name of a button, which a step before may bring. */
+export const confirmed: Reader = (rest, source) => {
+  const said = isWord(rest[0], 'clicking', 'pressing', 'choosing', 'hitting')
+    ? rest.slice(1)
+    : rest;
+  const name = textOf(withoutArticle(said), source);
+  if (said.length === 0 || !isName(said)) return undefined;
+  return { do: 'click', target: exactPhrase(name) };
+};
+
 /** `close the offer with No thanks`: the button of a dialog that has the words. */
 function closedBy(tokens: readonly Token[], source: string): ParsedAction | undefined {
   const [layer, button] = around(tokens, 'with', 'via', 'using', 'by') ?? [];
   if (!layer || !button || !isName(button) || !isName(layer)) return undefined;
-  const noun = /^(dialog|popup|modal|banner|offer|notice|window|message|overlay)$/i;
+  const noun = /^(dialog|popup|pop-up|modal|banner|offer|notice|window|message|overlay|box)$/i;
   const words =
     layer.length > 1 && noun.test(layer.at(-1)?.text ?? '') ? layer.slice(0, -1) : layer;
   const region = { how: 'near', kind: 'dialog', name: textOf(words, source) } as const;

@@ -23,6 +23,13 @@ const NAMES = {
       'Reject optional',
       'Decline optional cookies',
       'Reject optional cookies',
+      'Only essential cookies',
+      'Necessary cookies only',
+      'Essential cookies only',
+      'Accept necessary cookies',
+      'Accept only necessary cookies',
+      'Accept only essential cookies',
+      'Use necessary cookies only',
     ],
     [
       'Reject all',
@@ -32,14 +39,23 @@ const NAMES = {
       'Refuse',
       'Only necessary',
       'Necessary only',
+      'Only essential',
+      'Essential only',
+      'Accept necessary',
+      'Accept essential',
       'No thanks',
     ],
   ],
 } as const;
 
+/** `accept only the necessary cookies` declines the others. */
+const LEAST = /^(only|just) (the )?(strictly )?(necessary|essential|required) (ones|cookies)$/;
+
 /** `decline the cookies` */
 export const consent: Reader = (rest, _source, verb) => {
   const said = wordsOf(rest).join(' ').toLowerCase();
+  const isLeast = ACCEPTS.includes(verb) && LEAST.test(said);
+  if (isLeast) return answered('reject', `${verb} ${said}`);
   const which = ACCEPTS.includes(verb) ? 'accept' : 'reject';
   const optional = which === 'reject' ? '|optional|non-essential|unnecessary' : '';
   const pattern = new RegExp(
@@ -55,10 +71,26 @@ export const dismissed: Reader = (rest, _source, verb) => {
     /^(?:the )?cookie (?:banner|notice|dialog|popup),? by (accept|allow|reject|declin|refus)ing (?:all|everything|it|them|all of them|all cookies|the optional ones|optional cookies)$/.exec(
       said,
     ) ?? [];
-  return how === ''
-    ? undefined
-    : answered(how.startsWith('a') ? 'accept' : 'reject', `${verb} ${said}`);
+  if (how === '') return dialogDismissed(said, verb);
+  return answered(how.startsWith('a') ? 'accept' : 'reject', `${verb} ${said}`);
 };
+
+/** What closes a dialog, and answers nothing else. */
+const DISMISSES = ['Close', 'Dismiss', 'No thanks', 'No, thanks', 'Not now', 'Maybe later', '×'];
+
+/** `get rid of the popup about the app`: the button that closes a dialog which has these words. */
+function dialogDismissed(said: string, verb: string): ParsedAction | undefined {
+  const [, name = ''] =
+    /^(?:the |this |that )?(?:popup|pop-up|dialog|overlay|banner|modal|offer) (?:about|for|with) (?:the |our |your )?([^,.;]+)$/.exec(
+      said,
+    ) ??
+    /^(?:the |this |that )?([^,.;]+) (?:popup|pop-up|dialog|overlay|modal)$/.exec(said) ??
+    [];
+  const isPlain = name !== '' && !/\b(and|then|by|or|not|but)\b/.test(name);
+  const region: PhraseRegion = { how: 'near', kind: 'dialog', name };
+  const readings = DISMISSES.map((one): Reading => ({ name: one, exactly: 'verbatim', region }));
+  return isPlain ? { do: 'click', target: { text: `${verb} ${said}`, readings } } : undefined;
+}
 
 /** The button of a cookie banner. */
 function answered(which: keyof typeof NAMES, text: string): ParsedAction {

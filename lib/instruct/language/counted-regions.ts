@@ -7,6 +7,7 @@ export const REGION_KINDS: Readonly<Record<string, string>> = {
   dialog: 'dialog',
   modal: 'dialog',
   popup: 'dialog',
+  'pop-up': 'dialog',
   window: 'dialog',
   banner: 'dialog',
   row: 'row',

@@ -130,6 +130,14 @@ export const REQUESTS = [
     feel free to
     go on and
     after that
+    i'm done for today
+    i am done for today
+    i'm done for now
+    i'm done here
+    i'm finished
+    that's all
+    that is all
+    that's it
   `),
 ].sort((one, other) => other.length - one.length);
 
@@ -172,6 +180,19 @@ export const COURTESIES = phrases(`
   :)
   :-)
   ;)
+`);
+
+/** What ends a request, and may end a text too: it is left out only where the whole says nothing. */
+export const ADDITIONS = phrases(`
+  as well
+  too
+  for us
+  for everyone
+  first
+  now
+  on this page
+  on the page
+  on this site
 `);
 
 /** What stands before the name of the one who writes. */

@@ -86,10 +86,10 @@ export const set: Reader = (rest, source, _verb, isClause) => {
   return { do: 'set', target: { ...target, readings }, value: text, ...vague };
 };
 
-/** Without `the value of`. */
+/** Without `the value of` and `the number of`. */
 function unvalued(tokens: readonly Token[]): readonly Token[] {
   const said = withoutArticle(tokens);
-  return isWord(said[0], 'value') && isWord(said[1], 'of') ? said.slice(2) : said;
+  return isWord(said[0], 'value', 'number') && isWord(said[1], 'of') ? said.slice(2) : said;
 }
 
 /** `OPTION from FIELD`, `OPTION as FIELD`, or something to choose by its own name. */
@@ -103,7 +103,10 @@ export const choose: Reader = (rest, source, verb, isClause) => {
       return { do: 'select', target, option: textOf(option, source) };
   }
   const target = targetPhraseOf(rest, source, verb);
-  return target && { do: 'click', target };
+  // «Choose a room» says not which.
+  const isAny = isWord(rest[0], 'a', 'an', 'any', 'some');
+  const readings = target?.readings.map((reading) => ({ ...reading, exactly: true })) ?? [];
+  return target && { do: 'click', target: isAny ? { ...target, readings } : target };
 };
 
 /** `German` of `the option German`. */

@@ -1,6 +1,7 @@
 import { TabwireError } from '../../request/errors.js';
 import type { Clause } from './clauses.js';
 import { notUnderstood } from './forms.js';
+import { checkLater } from './later-clicks.js';
 import { closed, imperative, verbsOpen } from './politeness.js';
 import { beginsName } from './named-clauses.js';
 import type { PageNames } from './page-names.js';
@@ -37,6 +38,7 @@ export function parse(source: string, names?: PageNames): Clause[] {
   const refrain = refrainOf(sentences.at(-1) ?? []);
   const positive = refrain ? [...sentences.slice(0, -1), refrain.head] : sentences;
   const clauses = positive.flatMap((sentence) => new Sentence(sentence, source, names).clauses());
+  checkLater(clauses);
   if (refrain && !keepsTo(refrain, clauses))
     throw notUnderstood(textOf(refrain.tail, source), refrain.tail[0]?.start ?? 0);
   if (clauses.length > 0) return clauses;

@@ -10,7 +10,19 @@ const CONNECTIVES = 'as with using by and & the is are / w/ my these credentials
 );
 /** What follows one of these is not what was announced before it. */
 const JOINTS = ['and', '&', 'with', 'using', 'by'];
-const USER = ['user', 'username', 'email', 'e-mail', 'mail', 'login', 'account', 'id', 'name'];
+const USER = [
+  'user',
+  'username',
+  'email',
+  'e-mail',
+  'mail',
+  'login',
+  'account',
+  'id',
+  'name',
+  'nickname',
+  'nick',
+];
 const PASSWORD = ['password', 'pass', 'pw', 'pwd', 'passphrase', 'passcode'];
 
 interface Credentials {
@@ -45,6 +57,12 @@ export const login: Reader = (rest, source) => {
   const { user, password } = found;
   const isWhole = user !== undefined && password !== undefined && label === undefined;
   return isWhole ? { do: 'login', user, password } : undefined;
+};
+
+/** `with the credentials bob / s3cret log in` */
+export const loginWith: Reader = (rest, source, verb, isClause) => {
+  const isIn = isWord(rest.at(-1), 'in', 'on') && isWord(rest.at(-2), 'log', 'sign');
+  return isIn ? login(rest.slice(0, -2), source, verb, isClause) : undefined;
 };
 
 /** A word without the round brackets around several: `(password: 4711)`. */

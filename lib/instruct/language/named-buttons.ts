@@ -74,7 +74,8 @@ export function partly({ tokens, source, names }: Words): ParsedAction | undefin
   if (/\b(all|every\w*|both)\b/i.test(name) && !wordsOf(said).some((word) => ALL.test(word)))
     return undefined;
   const begins = name.toLowerCase().startsWith(first);
-  if (!begins || (rest.length === 0 && !SENDING.includes(first))) return undefined;
+  const isNow = name.toLowerCase() === `${first} now`;
+  if (!begins || (rest.length === 0 && !isNow && !SENDING.includes(first))) return undefined;
   return clickOn(name, textOf(tokens, source));
 }
 

@@ -1,14 +1,20 @@
 import type { ParsedAction } from './clauses.js';
+import { answered, boxAbout, grouped, joined, listed, taken, voted } from './named-boxes.js';
 import { bare, partly, shown } from './named-buttons.js';
 import { isColon } from './named-fields.js';
-import * as fields from './named-values.js';
-import { filtered, joined, listed, lookedUp, optioned, sorted, sought } from './named-options.js';
+import { filtered, onlyThose } from './named-filters.js';
+import * as means from './named-means.js';
+import { optioned } from './named-options.js';
+import { marked, openedRow } from './named-row-lists.js';
 import { applied, aroundRow, joinedWith, ofRow } from './named-rows.js';
+import { lookedUp, sorted, sought } from './named-search.js';
+import * as fields from './named-values.js';
 import { run } from './named-runs.js';
-import type { PageNames } from './page-names.js';
+import type { PageNames, Words } from './page-names.js';
 import { closed, imperative, opened, unfilled } from './politeness.js';
 import { isName, isWord, textOf, wordsOf } from './token-text.js';
 import { tokenize, type Token } from './tokens.js';
+import { actionOf } from './verbs.js';
 import { UI_VERBS } from './vocabulary.js';
 
 /**
@@ -46,10 +52,13 @@ export function namedAction(
     fields.entered(words, isPart) ??
     fields.counted(words) ??
     fields.switched(words, isPart) ??
-    fields.onlyThose(words) ??
+    onlyThose(words) ??
     run(words) ??
     applied(words) ??
     joinedWith(words) ??
+    voted(words) ??
+    means.ofWhole(words) ??
+    (isHedged(tokens) ? undefined : grouped(words)) ??
     ofRow(words) ??
     aroundRow(words) ??
     fields.assigned(words) ??
@@ -62,15 +71,45 @@ export function namedAction(
     optioned(words, isBehind) ??
     shown(words) ??
     lookedUp(words) ??
-    partly(words);
+    partly(words) ??
+    (isHedged(tokens) ? undefined : looser(words));
   const isStep = !isBehind || action?.do !== 'click' || isWord(tokens[0], ...UI_VERBS, ...STEPS);
   return isStep ? action : undefined;
 }
 
+/** Forms of which a negation or a condition would be a part of a name. */
+function looser(words: Words): ParsedAction | undefined {
+  return (
+    marked(words) ??
+    boxAbout(words) ??
+    taken(words) ??
+    answered(words) ??
+    means.signedOut(words) ??
+    means.turned(words) ??
+    means.ofBox(words) ??
+    openedRow(words) ??
+    means.meant(words)
+  );
+}
+
+/** Words that say when, or that something is not to be done. */
+const HEDGES =
+  "not no never don't don’t dont without except unless if instead but avoid skip until till before after nobody nothing provided whether or otherwise should would cannot can't".split(
+    ' ',
+  );
+
+const isHedged = (tokens: readonly Token[]) => tokens.some((token) => isWord(token, ...HEDGES));
+
 /** Reads a clause that stands alone by the names of a page, whatever the grammar says of it. */
 export function namedReading(text: string, names: PageNames): ParsedAction | undefined {
-  const tokens = unfilled(opened(closed(imperative(tokenize(text)))));
-  return namedAction(tokens, text, names, { isPart: false, isBehind: false });
+  const said = opened(closed(imperative(tokenize(text))));
+  const plain = unfilled(said);
+  const alone = { isPart: false, isBehind: false };
+  const shorter = () =>
+    plain.length === said.length
+      ? undefined
+      : (namedAction(plain, text, names, alone) ?? actionOf(plain, text));
+  return namedAction(said, text, names, alone) ?? shorter();
 }
 
 /** Verbs of clicks beside those that names of buttons begin with. */

@@ -61,6 +61,9 @@ const GIVING = [
   'i would like',
   "i'd like",
   'give',
+  'restrict',
+  'narrow',
+  'cap',
 ].map((words) => words.split(' '));
 
 /** How many words at the beginning say that something gets a value. */
@@ -149,11 +152,13 @@ function markOf(name: string, value: readonly Token[], source: string): string {
 export function groupSet(
   { tokens, source, names }: Words,
   value: readonly Token[],
+  { isQuestion = false } = {},
 ): ParsedAction | undefined {
   const group = withoutArticle(tokens);
   const text = textOf(withoutArticle(value), source);
   const name = isName(value) ? names.box(text) : undefined;
-  if (name === undefined || !isName(group) || group.length > MAX_NAME * 2) return undefined;
+  if (name === undefined || !isName(group) || (group.length > MAX_NAME * 2 && !isQuestion))
+    return undefined;
   const region = { how: 'in', name: textOf(group, source) } as const;
   const reading: Reading = { name, exactly: true, roles: ['radio', 'menuitemradio'], region };
   return { do: 'check', target: { text, readings: [reading] }, checked: true };

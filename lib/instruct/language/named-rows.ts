@@ -1,8 +1,9 @@
 import { exactPhrase, type ParsedAction, type PhraseRegion } from './clauses.js';
 import { clickOn } from './named-buttons.js';
+import { eachInRows } from './named-row-lists.js';
 import { entered } from './named-values.js';
 import { contentOf, type PageNames, type Words } from './page-names.js';
-import { rowsOf } from './row-names.js';
+import { rowsOf, withoutWhole } from './row-names.js';
 import { severalRows } from './several-rows.js';
 import { isWord, tailStart, textOf, withoutArticle, wordsOf } from './token-text.js';
 import type { Token } from './tokens.js';
@@ -26,14 +27,20 @@ export function ofRow({ tokens, source, names }: Words): ParsedAction | undefine
   for (let length = Math.min(MAX_NAME, tokens.length - 1); length > 0; length -= 1) {
     const head = tokens.slice(0, length);
     if (head.some(({ kind }) => kind !== 'word')) continue;
-    const text = textOf(head, source);
-    const button = names.button(text) ?? verbOf(text, names);
+    // «Save the job at Acme», where a button is called «Save job»
+    const text = wordsOf(head.filter((token, at) => at === 0 || !isWord(token, 'the'))).join(' ');
+    const button = names.button(text) ?? chosen(text, names) ?? verbOf(text, names);
     const box = button === undefined ? names.box(text) : undefined;
     const name = button ?? box ?? unmade(text, names);
     if (name === undefined || NO_ROW.test(name)) continue;
     const rest = tokens.slice(length);
     const isState = rest.length === 1 && isWord(rest[0], ...STATES, 'page', 'button', 'link', 'as');
-    const several = severalRows(rest);
+    // «Close the chat window first» closes no chat of a row.
+    if (rest.length <= 2 && isWord(rest[0], 'window', 'widget', 'panel', 'popup', 'dialog'))
+      continue;
+    const several = severalRows(withoutWhole(rest));
+    const each = isState ? undefined : eachInRows(name, { tokens: rest, source, names }, several);
+    if (each && button !== undefined) return each;
     const regions = isState || several.length > 0 ? [] : rowsOf(withoutList(rest), source);
     if (several.length > 0 && box !== undefined)
       return checkedIn(box, several, textOf(tokens, source));
@@ -88,6 +95,15 @@ export function applied(words: Words): ParsedAction | undefined {
   const isSaid = only?.every((word) => known.includes(word)) === true;
   if (!isSaid || more.length > 0 || field?.do !== 'set') return undefined;
   return { do: 'several', actions: [field, clickOn(only.join(' '), textOf(tokens, source))] };
+}
+
+const CHOICES = ['choose', 'select', 'pick', 'take'];
+
+/** `Choose` of `pick`: what is chosen by another word for it. */
+function chosen(verb: string, names: PageNames): string | undefined {
+  const isChoice = CHOICES.includes(verb.toLowerCase());
+  const [only, ...more] = isChoice ? CHOICES.flatMap((word) => names.button(word) ?? []) : [];
+  return more.length === 0 ? only : undefined;
 }
 
 /** `Play now`, the only name that begins with the verb. */

@@ -62,6 +62,11 @@ export function run(words: Words): ParsedAction | undefined {
       isValueOf(field.name, value, source) || names.selectsWith(textOf(value, source)).length > 0;
     const action = isSure ? fieldValue({ ...words, tokens: field.name }, value) : undefined;
     const name = fieldNamed(field.name, source, names);
+    // «Filter by assignee Ann» is about the filter that has her, and no field of a form.
+    const filters = lead?.[0] === 'filter' ? names.filtersWith(textOf(value, source)) : [];
+    const isFilter = filters.length === 0 || (name !== undefined && filters.includes(name));
+    if (lead?.[0] === 'filter' && !names.knowsOptions) return undefined;
+    if (!isFilter) return undefined;
     if (!action || !isEven || name === undefined || used.has(name)) return undefined;
     used.add(name);
     actions.push(action);

@@ -15,7 +15,7 @@ import {
 import { contentOf, onlyHaving, type Words } from './page-names.js';
 import { isName, isWord, itemsOf, textOf, withoutArticle, wordsOf } from './token-text.js';
 import type { Token } from './tokens.js';
-import { CHOOSING_VERBS, OFF_WORDS } from './vocabulary.js';
+import { CHOOSING_VERBS, number, OFF_WORDS } from './vocabulary.js';
 
 /** Forms in which a clause gives a field, a select, a box or a group of the page a value. */
 
@@ -54,7 +54,9 @@ export function assigned(words: Words): ParsedAction | undefined {
   for (let at = from + 1; at < Math.min(tokens.length - 1, from + MAX_NAME * 2); at += 1) {
     const isShould = isWord(tokens[at], 'should', 'must') && isWord(tokens[at + 1], 'be');
     if (!isShould && !isWord(tokens[at], ...TO)) continue;
-    const left = { tokens: tokens.slice(from, at), source, names };
+    // «Move the volume up to 20»
+    const isUp = isWord(tokens[at], 'to') && isWord(tokens[at - 1], 'up', 'down') && at - from > 1;
+    const left = { tokens: tokens.slice(from, isUp ? at - 1 : at), source, names };
     const value = tokens.slice(at + (isShould ? 2 : 1));
     // Without a verb, it is the whole name.
     const isSure = from > 0 || isShould || isWholeName(left);
@@ -212,14 +214,18 @@ export function switched(
   return { do: 'check', target: exactPhrase(box), checked };
 }
 
-/** `only unread ones`, where a box is called «Unread only» */
-export function onlyThose({ tokens, source, names }: Words): ParsedAction | undefined {
-  const said = isWord(tokens[0], 'show') ? tokens.slice(isWord(tokens[1], 'me') ? 2 : 1) : tokens;
-  if (!isWord(said[0], 'only') || said.some(({ kind }) => kind !== 'word')) return undefined;
-  const words = wordsOf(isWord(said.at(-1), 'ones', 'items', 'results') ? said.slice(0, -1) : said);
-  const name = words.length > 1 ? onlyHaving('box', words, names) : undefined;
-  if (name === undefined) return undefined;
-  return { do: 'check', target: exactPhrase(name, textOf(tokens, source)), checked: true };
+/** `two`, which stands for a number in front of what is counted. */
+function numberIn({ kind, text }: Token): string | undefined {
+  const count = kind === 'word' && !/^an?$/i.test(text) ? number(text) : undefined;
+  return count === undefined ? undefined : String(count);
+}
+
+/** The name of a field that is just this noun, whether of one or of several: `1 child` of «Children». */
+function wholeNameOf({ tokens, source, names }: Words): string | undefined {
+  const whole = names.field(textOf(tokens, source));
+  if (isWholeName({ tokens, source, names })) return whole;
+  const name = onlyHaving('field', wordsOf(tokens), names);
+  return name?.trim().split(/\s+/).length === tokens.length ? name : undefined;
 }
 
 /** `3 adults`, `2 passengers`: a number, and what is counted. */
@@ -228,8 +234,10 @@ export function counted({ tokens, source, names }: Words): ParsedAction | undefi
     ? tokens.slice(1)
     : tokens.slice(givingLength(tokens));
   const [count, ...noun] = said;
-  if (!count || noun.length === 0 || !/^\d{1,4}$/.test(count.text)) return undefined;
-  return isWholeName({ tokens: noun, source, names })
-    ? fieldValue({ tokens: noun, source, names }, [count])
-    : undefined;
+  const value = count && (/^\d{1,4}$/.test(count.text) ? count.text : numberIn(count));
+  if (!count || value === undefined || noun.length === 0) return undefined;
+  const name = wholeNameOf({ tokens: noun, source, names });
+  if (name === undefined) return undefined;
+  const target = exactPhrase(name);
+  return { do: 'set', target, value };
 }

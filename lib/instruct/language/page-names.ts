@@ -1,3 +1,4 @@
+import { exactPhrase } from './clauses.js';
 import type { Token } from './tokens.js';
 import { ARTICLES, PREPOSITIONS } from './vocabulary.js';
 
@@ -15,6 +16,10 @@ export interface PageNames {
   having(kind: ControlKind, words: readonly string[]): readonly string[];
   /** The names of the selects that have an option of this name. */
   selectsWith(option: string): readonly string[];
+  /** Whether the options of the selects are known, or there are no selects. */
+  readonly knowsOptions: boolean;
+  /** Those of them that filter: another of their options lets everything through. */
+  filtersWith(option: string): readonly string[];
 }
 
 /** `button`: all that is clicked; `link`: what of it only shows something. */
@@ -44,6 +49,12 @@ const EMPTY = [
 /** The words that a control's name has to have for words to mean it. */
 export function contentOf(words: readonly string[]): string[] {
   return words.map((word) => word.toLowerCase()).filter((word) => !EMPTY.includes(word));
+}
+
+/** Checks or unchecks the box of that name. */
+export function checkOf(name: string, checked = true) {
+  const target = exactPhrase(name);
+  return { do: 'check', target, checked } as const;
 }
 
 /** The only name of a kind that has all of these words; undefined for none and for several. */

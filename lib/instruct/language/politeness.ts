@@ -1,11 +1,11 @@
-import { COURTESIES, FILLERS, MINDING, REQUESTS, SIGNED } from './courtesy-words.js';
+import { ADDITIONS, COURTESIES, FILLERS, MINDING, REQUESTS, SIGNED } from './courtesy-words.js';
 import { isWord, unmarked } from './token-text.js';
 import type { Token } from './tokens.js';
 import { verbAt } from './verbs.js';
 import { UI_VERBS } from './vocabulary.js';
 
 /** A question that begins with one of these is answered. */
-const ASKING = ['what', "what's", 'what’s', 'whats', 'how', 'which', 'is', 'are', 'who'];
+const ASKING = ['what', "what's", 'what’s', 'whats', 'how', 'which', 'when', 'is', 'are', 'who'];
 
 const plain = ({ text }: Token) => text.toLowerCase().replace('’', "'");
 
@@ -128,7 +128,12 @@ export function unfilled(tokens: readonly Token[]): readonly Token[] {
     at += length + (tokens[at + length]?.kind === 'mark' ? 1 : 0);
   }
   const said = tokens.slice(at);
-  return said.length > 1 && isWord(said.at(-1), 'now') ? said.slice(0, -1) : said;
+  const addition = ADDITIONS.find(
+    (words) =>
+      words.length < said.length &&
+      words.every((word, i) => isWord(said.at(i - words.length), word)),
+  );
+  return addition ? unmarked(said.slice(0, -addition.length)) : said;
 }
 
 /** Without the question mark of the last word. */

@@ -43,16 +43,57 @@ const columnAsked: Reader = (rest, source) => {
   // «What camera does she use?»
   if (row.length === 2 && isWord(row[0], ...PRONOUNS) && isWord(row[1], 'have', 'use'))
     return ask('value', withoutArticle(column), source);
+  // «What salary does the manager get?» is a price beside a name.
+  const isPrice = isWord(row.at(-1), 'get', 'pay', 'cost', 'have') && column.length === 1;
+  if (isPrice && row.length > 1 && isWord(column[0], 'salary', 'price', 'fee', 'fare', 'rent'))
+    return ask('price', withoutArticle(row.slice(0, -1)), source);
   if (!isWord(row.at(-1), 'have') || row.length < 2) return undefined;
   const name = `${textOf(column, source)} of ${textOf(withoutArticle(row.slice(0, -1)), source)}`;
   return { do: 'ask', what: 'value', name };
 };
 
+/** What a price is for, which its row does not say. */
+const PER =
+  /^(.+?) (?:(?:per|each|a) (?:night|month|year|day|week|hour|person|piece|unit|item|kilo|metre)|each)$/i;
+
 /** `how much is the shipping?`, `how much does the kettle cost?` */
 const priceAsked: Reader = (rest, source) => {
-  const said = withoutArticle(isWord(rest.at(-1), 'cost') ? rest.slice(0, -1) : rest);
-  return said.length === 0 ? undefined : asked('price', said, source);
+  const said = withoutArticle(isWord(rest.at(-1), 'cost', 'costs') ? rest.slice(0, -1) : rest);
+  const question = said.length === 0 ? undefined : asked('price', said, source);
+  const [, name] = PER.exec(question?.name ?? '') ?? [];
+  return question && name !== undefined ? { ...question, name } : question;
 };
+
+/** `how much protein does a serving have?`, `how much storage is used?`: the value beside a label. */
+const amountAsked: Reader = (rest, source) => {
+  const words = wordsOf(rest).map((word) => word.toLowerCase());
+  const does = words.indexOf('does');
+  const isHad = does > 0 && words.length > does + 1 && words.at(-1) === 'have';
+  const isUsed = words.length > 2 && words.at(-2) === 'is' && words.at(-1) === 'used';
+  const name = rest.slice(0, isHad ? does : -2);
+  return isHad || isUsed ? ask('value', withoutArticle(name), source) : undefined;
+};
+
+/** `when was the ThinkPad last used?`, `when is the audit due?`: the column of a row, by each way to take them apart. */
+const whenAsked: Reader = (rest, source) => {
+  const said = withoutArticle(rest);
+  const isLast = isWord(said.at(-2), 'last', 'first');
+  const row = said.slice(0, isLast ? -2 : -1);
+  const column = said.slice(isLast ? -2 : -1);
+  if (row.length === 0 || !isName(said) || !isWord(column.at(-1), ...WHEN)) return undefined;
+  return { do: 'ask', what: 'value', name: `${textOf(column, source)} of ${textOf(row, source)}` };
+};
+
+export const WHEN_ASKED = ['when is', 'when was'].map((verb): [string, Reader] => [
+  verb,
+  whenAsked,
+]);
+
+/** What may have happened to what a row is about, as the heads of columns say it. */
+const WHEN =
+  'used modified changed updated created due seen sent received opened added posted published ordered shipped delivered paid started ended expires active'.split(
+    ' ',
+  );
 
 /** Says the column first, and nothing of what the whole page is about. */
 function asked(what: Asked, name: readonly Token[], source: string) {
@@ -106,6 +147,11 @@ const countAsked: Reader = (rest, source) => {
   const [, state] = /^are (\w+)$/.exec(more) ?? [];
   if (state !== undefined && !ENDING.test(more) && name.length === 1)
     return { do: 'ask', what: 'count', name: `${textOf(name, source)} that are ${state}` };
+  // «How many tasks does Ann have?»
+  const [, owner] =
+    /^do(?:es)? (?!i |we |you |he |she |it |they |the |this |my )(.+) have$/.exec(more) ?? [];
+  if (owner !== undefined && name.length === 1)
+    return { do: 'ask', what: 'count', name: `${textOf(name, source)} that are ${owner}` };
   if (name.length === 0 || isPart || (more !== '' && !ENDING.test(more) && !PLACE.test(more)))
     return undefined;
   return ask('count', name, source);
@@ -114,6 +160,9 @@ const countAsked: Reader = (rest, source) => {
 /** `what does the alert say?` */
 const textAsked: Reader = (rest, source) => {
   const said = withoutArticle(rest);
+  // «What does the suite cost?»
+  if (isWord(said.at(-1), 'cost') && said.length > 1)
+    return ask('price', said.slice(0, -1), source);
   if (!isWord(said.at(-1), 'say', 'says') || said.length < 2) return undefined;
   return ask('text', said.slice(0, -1), source);
 };
@@ -145,6 +194,12 @@ const stateAsked: Reader = (rest, source) => {
 const whoAsked: Reader = (rest, source) => {
   const said = isWord(rest[0], 'is', 'was') ? askedName(rest.slice(1)) : rest;
   if (said === rest && rest.length < 2) return undefined;
+  // «Who is the audit assigned to?»
+  const isDone = isWord(said.at(-1), 'to', 'by') && /^[a-z]{3,}ed$/i.test(said.at(-2)?.text ?? '');
+  if (said !== rest && isDone && said.length > 2) {
+    const name = `${said.at(-2)?.text ?? ''} of ${textOf(said.slice(0, -2), source)}`;
+    return { do: 'ask', what: 'value', name };
+  }
   if (said !== rest) {
     const row = isWord(said[0], 'in') ? said.slice(1) : [];
     return row.length > 0
@@ -165,6 +220,7 @@ export const QUESTIONS: readonly (readonly [verb: string, reader: Reader])[] = [
   ),
   ['how much is', priceAsked],
   ['how much does', priceAsked],
+  ['how much', amountAsked],
   ['how many', countAsked],
   ['count', countAsked],
   ['what does', textAsked],

@@ -19,7 +19,13 @@ export const NOUNS =
   game group guest guide hotel household item job key label lead listing meal meeting member movie offer option package
   patient payee person playlist podcast property quote recipient reminder reply repository restaurant ride route sample
   seat series server service session shift shop show site size slot song stock store supplier survey tab tag task team
-  template thing tool topic track trip vehicle vendor visit website workout`.split(/\s+/);
+  template thing tool topic track trip vehicle vendor visit website workout
+  ad alert announcement apartment backup bid bike car certificate chat claim cluster contract device dog driver enquiry
+  event exam fare field flat grade host house image incident inquiry instance invitation invite item key lease letter
+  license licence listing log machine mailbox medication memo model notice opening pet policy position prescription
+  process prompt property proposal rate referral rental reservation role rule scan scene schedule seller server
+  shift show site slot space subscriber suggestion suite tariff term test token tour trial upload vacancy variant
+  version volunteer webhook worker workspace`.split(/\s+/);
 const JOINING = [
   'from',
   'of',
@@ -47,10 +53,15 @@ const WHOLE = [
   'queue',
   'results',
   'grid',
+  'feed',
+  'thread',
 ];
 
 /** The row or item that words mean, by each way to understand them; none where they may mean another thing. */
 export function rowsOf(tokens: readonly Token[], source: string): PhraseRegion[] {
+  const isTo = isWord(tokens[0], 'to', 'for');
+  const quoted = saying(withoutArticle(isTo ? tokens.slice(1) : tokens), source);
+  if (quoted) return [quoted];
   // «My code» says not which; «my order of 3 May» does.
   const isOne = isWord(tokens[1], ...NOUNS) && isWord(tokens[2], ...JOINING) && tokens.length > 3;
   if (isWord(tokens[0], 'my', 'your', 'our') && !isOne) return [];
@@ -86,6 +97,21 @@ export function rowsOf(tokens: readonly Token[], source: string): PhraseRegion[]
   return isWord(tokens[0], 'to', 'for', 'in') ? [...rows, { how: 'in', name: text }] : rows;
 }
 
+/** `the comment that says "Will it freeze?"`, `what Ann wrote`: a row by what it says, or who says it. */
+function saying(tokens: readonly Token[], source: string): PhraseRegion | undefined {
+  const row = { how: 'near', kind: 'item' } as const;
+  const isWhat =
+    isWord(tokens[0], 'what') && isWord(tokens.at(-1), 'wrote', 'said', 'posted', 'asked');
+  const who = isWhat ? tokens.slice(1, -1) : [];
+  if (who.length > 0 && isValue(who)) return { ...row, name: textOf(who, source), place: 'begins' };
+  const isThat = isRowNoun(tokens[0]) || isWord(tokens[0], 'one');
+  const at = isThat && isWord(tokens[1], 'that', 'which') ? 2 : isThat ? 1 : 0;
+  if (at === 0 || !isWord(tokens[at], 'says', 'saying', 'said', 'reads', 'reading'))
+    return undefined;
+  const [text, ...more] = tokens.slice(at + 1);
+  return text?.kind === 'quoted' && more.length === 0 ? { ...row, name: text.text } : undefined;
+}
+
 /** Without `from the order`, which has all of them. */
 export function withoutWhole(tokens: readonly Token[]): readonly Token[] {
   const isAtEnd =
@@ -111,6 +137,14 @@ function isAmount([first, ...more]: readonly Token[]): boolean {
   const isCount = number(first.text) !== undefined && !/\d/.test(first.text);
   const isVague = isWord(first, ...VAGUE_ONES) || isCount;
   return isWord(first, ...AMOUNTS) || (more.length === 0 && isVague);
+}
+
+/** The same of several. */
+const ALL_NOUNS = new Set(NOUNS.flatMap((noun) => [noun, `${noun}s`, noun.replace(/y$/, 'ies')]));
+
+/** Whether a word is what people call rows, one or several. */
+export function isRowNoun(token: Token | undefined): boolean {
+  return token?.kind === 'word' && ALL_NOUNS.has(token.text.toLowerCase());
 }
 
 /** Whether a word says what a row is: «Key West» is a name. */

@@ -1,5 +1,6 @@
 import type { Clause, ParsedAction, TargetPhrase } from './clauses.js';
 import { notUnderstood } from './forms.js';
+import { laterClick } from './later-clicks.js';
 import { closed, opened, unfilled, verbsOpen } from './politeness.js';
 import { namedAction } from './named-clauses.js';
 import type { PageNames } from './page-names.js';
@@ -139,6 +140,9 @@ export class Sentence {
       actionOf([...verb, ...tokens], this.#source) ?? this.#named(tokens, verb, place);
     const action =
       read(said) ?? (verb.length > 0 ? undefined : scopedAction(said, this.#source, read));
+    const later =
+      !action && this.#names && verb.length === 0 ? laterClick(said, this.#source) : undefined;
+    if (later) return { text, position, action: later, isLater: true };
     if (!action) return undefined;
     const clause = { text, position, action };
     // «type "a" into Email and Password» does not type the word Password.

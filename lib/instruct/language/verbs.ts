@@ -12,14 +12,14 @@ import {
   turn,
   typed,
 } from './field-clauses.js';
-import { CLICKS, clicked, close, submit } from './click-clauses.js';
+import { CLICKS, clicked, close, confirmed, submit, timesOf } from './click-clauses.js';
 import { awaited, extract, get, scroll, wait, type Reader } from './page-clauses.js';
 import type { Token } from './tokens.js';
 import { consent, dismissed } from './consent-clauses.js';
-import { login, use } from './login-clauses.js';
-import { QUESTIONS, valueAsked } from './questions.js';
+import { login, loginWith, use } from './login-clauses.js';
+import { QUESTIONS, valueAsked, WHEN_ASKED } from './questions.js';
 import { urlOf } from './urls.js';
-import { arePlainKeys, CHOOSING_VERBS, keyProblem, number } from './vocabulary.js';
+import { arePlainKeys, CHOOSING_VERBS, keyProblem } from './vocabulary.js';
 
 /** One clause, a verb and what belongs to it → what it says. */
 
@@ -70,17 +70,10 @@ function keysIn(rest: readonly Token[], source: string): string | undefined {
   const words = times ? said.slice(0, -times.length) : said;
   if (words.length === 0 || words.some(({ kind }) => kind !== 'word')) return undefined;
   const keys = textOf(words, source).replace(/\s*\+\s*/g, '+');
+  // «The plus button twice» is a button.
+  if (times && words.length > 1 && !arePlainKeys(keys) && !CHORD.test(keys)) return undefined;
   if (times) return `${keys}${times.count}`;
   return arePlainKeys(keys) || CHORD.test(keys) ? keys : undefined;
-}
-
-/** `twice`, `3 times`. */
-function timesOf(tokens: readonly Token[]): { count: number; length: number } | undefined {
-  if (isWord(tokens.at(-1), 'twice')) return { count: 2, length: 1 };
-  const count = number(tokens.at(-2)?.text ?? '');
-  if (count === undefined || !Number.isInteger(count) || !isWord(tokens.at(-1), 'times', 'time'))
-    return undefined;
-  return { count, length: 2 };
 }
 
 const hover: Reader = (rest, source) => {
@@ -173,6 +166,7 @@ const VERBS: readonly (readonly [verb: string, reader: Reader])[] = [
   ['hold on', wait],
   ['hang on', wait],
   ['give it', wait],
+  ...WHEN_ASKED,
   ['as soon as', awaited],
   ['once', awaited],
   ['when', awaited],
@@ -191,6 +185,10 @@ const VERBS: readonly (readonly [verb: string, reader: Reader])[] = [
     'authenticate',
   ].map((verb): [string, Reader] => [verb, login]),
   ['use', use],
+  ['with the credentials', loginWith],
+  ['with the login', loginWith],
+  ['confirm with', confirmed],
+  ['confirm by', confirmed],
   ...['accept', 'allow', 'agree', 'say yes', 'reject', 'decline', 'refuse', 'deny', 'say no'].map(
     (verb): [string, Reader] => [verb, consent],
   ),

@@ -75,13 +75,15 @@ function attempts({ readings }: TargetPhrase): Attempt[] {
     if (exactly === 'verbatim') return EXACT.slice(0, 1);
     if (exactly) return EXACT;
     if (nth !== undefined) return CLOSE;
+    // «The number of adults» is no «Gift voucher number» in the form that has «Adults» too.
+    if (region?.how === 'near' && region.kind === undefined) return CLOSE;
     return isOnly || region !== undefined || name === '' ? ALL : CLOSE;
   };
   const isOnly = readings.length === 1;
   const soon = readings.filter(({ late }) => !late);
   const first = soon.map((reading) => ({ reading, tiers: tiersOf(reading, isOnly) }));
   const loose = soon
-    .filter(({ exactly, nth }) => !exactly && nth === undefined)
+    .filter(({ exactly, nth, region }) => !exactly && nth === undefined && region?.how !== 'near')
     .map((reading) => ({ reading, tiers: ALL }));
   const late = readings
     .filter((reading) => reading.late)
@@ -125,7 +127,8 @@ export async function find(
         reading.name,
         wanted === 'click' || wanted === 'scroll' ? wanted : undefined,
       );
-      const meant = nth === undefined ? await oneOfAKind(kind, inRegion) : pick(there, nth);
+      const meant =
+        nth === undefined ? await oneOfAKind(kind, inRegion) : counted(there, nth, reading.name);
       if (meant.length > 0) return { nodes: meant, reading };
     }
   }
@@ -189,6 +192,13 @@ function namesOf(node: UiNode): readonly string[] {
   if (type === 'password' && name === '') names.push('password');
   plainNames.set(node, names);
   return names;
+}
+
+/** «The last room» is no button «Room only»: what is counted is there more than once, or is called so. */
+function counted(nodes: readonly UiNode[], nth: number, name: string): readonly UiNode[] {
+  const said = normalisedName(name);
+  const isCalled = said === '' || nodes.some((node) => namesOf(node).includes(said));
+  return nodes.length > 1 || isCalled ? pick(nodes, nth) : [];
 }
 
 function pick(nodes: readonly UiNode[], nth: number): readonly UiNode[] {

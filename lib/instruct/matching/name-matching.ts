@@ -98,8 +98,13 @@ const hasAllWords: Fits = (said, name) => {
   return words(said).every((word) => known.has(word)) && keepsMeaning(said, name);
 };
 
+const IRREGULAR = new Map([
+  ['children', 'child'],
+  ['people', 'person'],
+]);
+
 export const singular = (word: string) =>
-  /[^s]s$/.test(word) && word.length > 3 ? word.slice(0, -1) : word;
+  IRREGULAR.get(word) ?? (/[^s]s$/.test(word) && word.length > 3 ? word.slice(0, -1) : word);
 
 /** The same, whatever is in the plural. */
 export const hasAllForms: Fits = (said, name) =>

@@ -92,64 +92,99 @@ export interface SelectOptions {
   readonly labels: readonly string[];
 }
 
+/** What people leave out of the name of a box: `Garage parking (€ 15)`, `I accept the terms`. */
+function shortened(name: string): string {
+  const plain = name
+    .replace(/\s*\((?=[^()]*(\d|optional|recommended|free))[^()]*\)\s*$/i, '')
+    .replace(/^\s*(yes,?\s+)?i\s+(?=(accept|agree|confirm|want)\s)/i, '');
+  return normalisedName(plain);
+}
+
+/** The option of a filter that lets everything through. */
+const UNFILTERED = /^\W*(all|any|every)(?=\b|one|thing|where)/i;
+
+function filtersOf(selects: readonly SelectOptions[]): ReadonlySet<string> {
+  const isFilter = ({ labels }: SelectOptions) =>
+    labels.slice(0, 2).some((label) => UNFILTERED.test(label));
+  return new Set(selects.filter(isFilter).map(({ name }) => name));
+}
+
+/** The names of controls by kind, and by what else people call them. */
+class ControlNames {
+  readonly buttons = new Map<string, string>();
+  readonly boxes = new Map<string, string>();
+  readonly fields = new Map<string, string>();
+  readonly shorter = new Aliases();
+  readonly beginnings = new Aliases();
+  readonly byFirstWord = new Map<string, string[][]>();
+  readonly byWord = namesByWord();
+  readonly #counted = new Aliases();
+  readonly #meanings = new Aliases();
+
+  add(node: UiNode, name: string): void {
+    const plain = normalisedName(name);
+    if (plain === '') return;
+    if (BUTTONS.test(node.role)) this.#addButton(plain, name);
+    if (LINKS.test(node.role)) this.byWord.link.add(plain, name);
+    if (suits('check', node)) {
+      this.boxes.set(plain, name);
+      this.shorter.add(shortened(name), name);
+      this.byWord.box.add(plain, name);
+    }
+    if (!suits('type', node) && !suits('select', node)) return;
+    this.fields.set(plain, name);
+    this.byWord.field.add(plain, name);
+    for (const beginning of beginningsOf(plain)) this.beginnings.add(beginning, name);
+  }
+
+  button(said: string): string | undefined {
+    return this.buttons.get(said) ?? this.#counted.get(said) ?? this.#meanings.get(meaningOf(said));
+  }
+
+  #addButton(plain: string, name: string): void {
+    if (this.buttons.has(plain)) return;
+    this.buttons.set(plain, name);
+    this.byWord.button.add(plain, name);
+    // «Cart (2)» is the cart; «page 1» to «page 9» are no page.
+    this.#counted.add(uncounted(plain), name);
+    this.#meanings.add(meaningOf(plain), name);
+    const words = plain.split(' ');
+    const [first = ''] = words;
+    const known = this.byFirstWord.get(first);
+    if (!known) this.byFirstWord.set(first, [words]);
+    else if (known.length < MAX_OF_A_WORD) known.push(words);
+  }
+}
+
 /** The names of the controls of a page, for clauses that say a name and no verb. Takes time in proportion to them. */
 export async function pageNamesOf(
   nodes: readonly UiNode[],
   selects: readonly SelectOptions[] = [],
 ): Promise<PageNames> {
-  const buttons = new Map<string, string>();
-  const boxes = new Map<string, string>();
-  const fields = new Map<string, string>();
-  const counted = new Aliases();
-  const meanings = new Aliases();
-  const beginnings = new Aliases();
-  const byFirstWord = new Map<string, string[][]>();
-  const byWord = namesByWord();
-  const addButton = (plain: string, name: string) => {
-    if (buttons.has(plain)) return;
-    buttons.set(plain, name);
-    byWord.button.add(plain, name);
-    // «Cart (2)» is the cart; «page 1» to «page 9» are no page.
-    counted.add(uncounted(plain), name);
-    meanings.add(meaningOf(plain), name);
-    const words = plain.split(' ');
-    const [first = ''] = words;
-    const known = byFirstWord.get(first);
-    if (!known) byFirstWord.set(first, [words]);
-    else if (known.length < MAX_OF_A_WORD) known.push(words);
-  };
-  const addField = (plain: string, name: string) => {
-    fields.set(plain, name);
-    byWord.field.add(plain, name);
-    for (const beginning of beginningsOf(plain)) beginnings.add(beginning, name);
-  };
+  const controls = new ControlNames();
   for (const [index, node] of nodes.entries()) {
     if (index % SLICE === SLICE - 1) await nextTurn();
-    for (const name of [node.name, node.placeholder ?? '']) {
-      const plain = normalisedName(name);
-      if (plain === '') continue;
-      if (BUTTONS.test(node.role)) addButton(plain, name);
-      if (LINKS.test(node.role)) byWord.link.add(plain, name);
-      if (suits('check', node)) {
-        boxes.set(plain, name);
-        byWord.box.add(plain, name);
-      }
-      if (suits('type', node) || suits('select', node)) addField(plain, name);
-    }
+    for (const name of [node.name, node.placeholder ?? '']) controls.add(node, name);
   }
+  const { boxes, shorter, fields, beginnings } = controls;
   const byOption = await selectsByOption(selects);
-  const buttonOf = (said: string) =>
-    buttons.get(said) ?? counted.get(said) ?? meanings.get(meaningOf(said));
+  const filters = filtersOf(selects);
   return {
-    button: (text) => buttonOf(normalisedName(text)),
-    box: (text) => boxes.get(normalisedName(text)),
+    button: (text) => controls.button(normalisedName(text)),
+    box: (text) => {
+      const said = normalisedName(text);
+      return boxes.get(said) ?? shorter.get(said);
+    },
     field: (text) => {
       const said = normalisedName(text);
       return fields.get(said) ?? beginnings.get(said);
     },
-    buttonsFrom: (word) => byFirstWord.get(word) ?? [],
-    having: (kind, words) => byWord[kind].having(words),
+    buttonsFrom: (word) => controls.byFirstWord.get(word) ?? [],
+    having: (kind, words) => controls.byWord[kind].having(words),
     selectsWith: (text) => [...(byOption.get(normalisedName(text)) ?? [])],
+    knowsOptions: selects.length > 0 || nodes.every(({ tag }) => tag !== 'select'),
+    filtersWith: (text) =>
+      [...(byOption.get(normalisedName(text)) ?? [])].filter((name) => filters.has(name)),
   };
 }
 

@@ -42,7 +42,8 @@ export function labelledValues(this: Document, label: string): AnswerNodes {
     if (!(element instanceof HTMLElement) || dom(element).childElementCount > 8) continue;
     const { textContent, nextElementSibling: next, childElementCount } = dom(element);
     if (textContent.length > 300 || !isShown(element)) continue;
-    const lines = textContent.includes(':') ? dom(element).innerText.split('\n') : [];
+    // «Member since May 2019 · Points: 1,240»
+    const lines = textContent.includes(':') ? dom(element).innerText.split(/\n| [·•|] /) : [];
     for (const line of lines) {
       const [, said = '', value = ''] = /^\s*([^:]{1,60}):\s*(\S.*?)\s*$/.exec(line) ?? [];
       if (value !== '' && plainText(said) === wanted) found.push([collapsed(value), element]);

@@ -66,7 +66,7 @@ export class RegionFit {
 
   of(box: Element): Fit {
     const { near, kind, nth } = this.#query;
-    const isRegion = dom(box).matches(this.#selector);
+    const isRegion = dom(box).matches(this.#selector) || (kind === 'item' && this.#isCard(box));
     if (nth !== 0) return isRegion ? this.#ofPlace(box) : 0;
     if (kind !== '') {
       if (!isRegion) return 0;
@@ -76,6 +76,26 @@ export class RegionFit {
     if (isRegion) return this.#ofName(box);
     // A card: any element around the inner one with a heading of its own.
     return this.isContainer(box) ? 0 : this.#ofText(this.#headingOf(box));
+  }
+
+  /** One of several boxes side by side of one class, each with a text beside its controls. */
+  #isCard(box: Element): boolean {
+    if (!dom(box).matches('div[class], section[class], figure[class]')) return false;
+    if (this.#cardsBeside(box).length < 2) return false;
+    const controls = 'a, button, input, select, textarea, label, svg, option';
+    return [...dom(box).querySelectorAll('*')].some(
+      (one) =>
+        dom(one).childElementCount === 0 &&
+        /\p{L}{2}/u.test(dom(one).textContent) &&
+        dom(one).closest(controls) === null,
+    );
+  }
+
+  #cardsBeside(box: Element): Element[] {
+    const { tagName, className } = dom(box);
+    return [...(dom(dom(box).parentNode)?.children ?? [])].filter(
+      (one) => dom(one).tagName === tagName && dom(one).className === className && isShown(one),
+    );
   }
 
   #ofText(text: string | null | undefined, element: Element | null = null): Fit {
@@ -133,6 +153,7 @@ export class RegionFit {
   /** The rows or items beside one, with it; the heads of a table do not count. */
   #besides(box: Element): Element[] {
     const selector = this.#selector;
+    if (!dom(box).matches(selector)) return this.#cardsBeside(box);
     const lists =
       'table, ul, ol, menu, [role=table], [role=grid], [role=treegrid], [role=list], [role=feed]';
     const parts = 'tbody, [role=rowgroup]';

@@ -1,0 +1,48 @@
+import type { Clause, ParsedAction } from './clauses.js';
+import { notUnderstood } from './forms.js';
+import { isWord, textOf, withoutArticle, wordsOf } from './token-text.js';
+import type { Token } from './tokens.js';
+
+/** Buttons that only come with a step before: `click Compose …, then save the draft`. */
+
+/** What ends a task that a click has begun. */
+const ENDS =
+  'save send post submit publish confirm apply create close cancel discard continue update finish'.split(
+    ' ',
+  );
+
+/** Words that say more than a name. */
+const MORE =
+  'it all both every everything them that those these if unless not no never me my your the a an or and to for from in on as with'.split(
+    ' ',
+  );
+
+/** Behind the verb; more say more than a name. */
+const MAX_WORDS = 2;
+
+/** The whole name of a button that the page may have later. */
+export function laterClick(tokens: readonly Token[], source: string): ParsedAction | undefined {
+  const [verb, ...rest] = tokens;
+  const name = withoutArticle(rest);
+  const isPlain = name.every((token) => token.kind === 'word' && !isWord(token, ...MORE));
+  if (!isWord(verb, ...ENDS) || !isPlain || name.length === 0 || name.length > MAX_WORDS)
+    return undefined;
+  const text = textOf(tokens, source);
+  const short = [verb?.text ?? '', ...wordsOf(name)].join(' ');
+  const names = [...new Set([text, short])];
+  return {
+    do: 'click',
+    target: { text, readings: names.map((name) => ({ name, exactly: true })) },
+  };
+}
+
+/** @throws TabwireError where no step before may bring the button */
+export function checkLater(clauses: readonly Clause[]): void {
+  const first = clauses.findIndex(({ isLater }) => isLater === true);
+  const { text = '', position = 0 } = clauses[first] ?? {};
+  if (first === -1) return;
+  const brings = clauses
+    .slice(0, first)
+    .some(({ action, isLater }) => action.do === 'click' && isLater !== true);
+  if (!brings) throw notUnderstood(text, position);
+}

@@ -1,0 +1,163 @@
+import type { ParsedAction } from './clauses.js';
+import { clickOn } from './named-buttons.js';
+import { groupSet } from './named-fields.js';
+import { checkOf, contentOf, onlyHaving, type PageNames, type Words } from './page-names.js';
+import { isName, isWord, itemsOf, leadOf, textOf, withoutArticle, wordsOf } from './token-text.js';
+import type { Token } from './tokens.js';
+import { verbAt } from './verbs.js';
+import { UI_VERBS } from './vocabulary.js';
+
+/** Clauses that name boxes and radio buttons of the page. */
+
+const CHECKS = [
+  'select',
+  'choose',
+  'pick',
+  'tick off',
+  'tick',
+  'check off',
+  'check',
+  'mark',
+  'enable',
+  'activate',
+  'turn on',
+  'switch on',
+  'cross off',
+].map((words) => words.split(' '));
+
+const UNCHECKS = [
+  'untick',
+  'uncheck',
+  'deselect',
+  'unselect',
+  'unmark',
+  'disable',
+  'deactivate',
+  'turn off',
+  'switch off',
+].map((words) => words.split(' '));
+
+/** What takes a box that is said by its whole name alone. */
+const TAKES = ['add', 'include', 'with', 'activate', 'enable'].map((word) => [word]);
+
+/** `select Tea and Milk`, `untick Tea as well as Milk`, where boxes are called so. */
+export function listed({ tokens, source, names }: Words): ParsedAction | undefined {
+  const off = leadOf(tokens, UNCHECKS);
+  const lead = off ?? leadOf(tokens, CHECKS);
+  if (!lead) return undefined;
+  const rest = tokens.slice(lead.length);
+  const verb = lead.join(' ');
+  const found = itemsSaid(isWord(rest[0], 'both') ? rest.slice(1) : rest).map((item) => {
+    const text = textOf(withoutArticle(item), source);
+    return isName(item)
+      ? (names.box(text) ?? names.box(`${verb} ${text}`) ?? onlyHaving('box', wordsOf(item), names))
+      : undefined;
+  });
+  const known = found.filter((name) => name !== undefined);
+  if (known.length < 2 || new Set(known).size < found.length) return undefined;
+  return { do: 'several', actions: known.map((name) => checkOf(name, !off)) };
+}
+
+/** The items of a list, which «as well as» and «plus» join too. */
+function itemsSaid(tokens: readonly Token[]): (readonly Token[])[] {
+  const joined = tokens.flatMap((token, at): Token[] => {
+    const isAsWell = (from: number) =>
+      isWord(tokens[from], 'as') &&
+      isWord(tokens[from + 1], 'well') &&
+      isWord(tokens[from + 2], 'as');
+    if (isAsWell(at) || isWord(token, 'plus')) return [{ ...token, kind: 'mark', text: ',' }];
+    return isAsWell(at - 1) || isAsWell(at - 2) ? [] : [token];
+  });
+  return itemsOf(joined);
+}
+
+/** `untick the box for offers`, `tick the option that says Gift wrap`: the only box that has the words. */
+export function boxAbout({ tokens, source, names }: Words): ParsedAction | undefined {
+  const off = leadOf(tokens, UNCHECKS);
+  const lead = off ?? leadOf(tokens, CHECKS);
+  const said = withoutArticle(tokens.slice(lead?.length ?? 0));
+  if (!lead || !isWord(said[0], 'box', 'checkbox', 'tickbox', 'option', 'switch')) return undefined;
+  const isThat = isWord(said[1], 'that', 'which') && isWord(said[2], 'says', 'reads');
+  if (!isThat && !isWord(said[1], 'for', 'about', 'saying', 'labelled', 'called', 'named'))
+    return undefined;
+  const rest = withoutArticle(said.slice(isThat ? 3 : 2));
+  const text = textOf(rest, source);
+  const name = isName(rest)
+    ? (names.box(text) ?? onlyHaving('box', wordsOf(rest), names))
+    : undefined;
+  return name === undefined ? undefined : checkOf(name, !off);
+}
+
+/** `add breakfast`, where a box is called so and no button adds anything of that name. */
+export function taken({ tokens, source, names }: Words): ParsedAction | undefined {
+  const lead = leadOf(tokens, TAKES);
+  const items = lead ? itemsSaid(tokens.slice(1)) : [];
+  const found = items.map((item) => names.box(textOf(withoutArticle(item), source)));
+  const known = found.filter((name) => name !== undefined);
+  const [only] = known;
+  if (only === undefined || new Set(known).size < found.length) return undefined;
+  return known.length === 1
+    ? checkOf(only)
+    : { do: 'several', actions: known.map((name) => checkOf(name)) };
+}
+
+/** What says of an option alone that it is wanted. */
+const WISHES = "i i'd i’d i'll we we'd we’d we'll give let's go take use have make keep need".split(
+  ' ',
+);
+
+/** `workplace hybrid`, `parked in a garage`: the group of a radio button, and its name. */
+export function grouped({ tokens, source, names }: Words): ParsedAction | undefined {
+  // «Remove express» says what to do with it.
+  const isDone = leadOf(tokens, [...CHECKS, ...UNCHECKS, ...TAKES]) !== undefined;
+  if (isDone || verbAt(tokens) || isWord(tokens[0], ...UI_VERBS, ...WISHES)) return undefined;
+  for (let at = 1; at < Math.min(tokens.length, MAX_GROUP + 1); at += 1) {
+    const group = tokens.slice(0, at);
+    const option = tokens.slice(at);
+    if (contentOf(wordsOf(group)).length < group.length) return undefined;
+    const action =
+      names.box(textOf(option, source)) === undefined
+        ? undefined
+        : groupSet({ tokens: group, source, names }, option);
+    if (action) return action;
+  }
+  return undefined;
+}
+
+/** The name of a group has at most so many words. */
+const MAX_GROUP = 5;
+
+/** `Where is it parked at night? Carport`: the question of a group, and its answer. */
+export function answered({ tokens, source, names }: Words): ParsedAction | undefined {
+  const at = tokens.findIndex(({ kind, text }) => kind === 'word' && /[^?]\?$/.test(text));
+  const last = tokens[at];
+  if (!last || at < 1 || at === tokens.length - 1) return undefined;
+  const end: Token = { ...last, text: last.text.slice(0, -1), end: last.end - 1 };
+  return groupSet({ tokens: [...tokens.slice(0, at), end], source, names }, tokens.slice(at + 1), {
+    isQuestion: true,
+  });
+}
+
+/** `vote for Tea`, where a button is called «Vote», and a radio button «Tea». */
+export function voted({ tokens, source, names }: Words): ParsedAction | undefined {
+  const isVote = isWord(tokens[0], 'vote') && isWord(tokens[1], 'for');
+  const button = isVote ? names.button('vote') : undefined;
+  const rest = tokens.slice(2);
+  const at = rest.findLastIndex((token) => isWord(token, 'in'));
+  const isPoll = at > 0 && isWord(rest.at(-1), 'poll', 'survey', 'vote');
+  const name = names.box(textOf(withoutArticle(isPoll ? rest.slice(0, at) : rest), source));
+  if (button === undefined || name === undefined) return undefined;
+  const target = { text: name, readings: [{ name, exactly: true, roles: ['radio'] }] };
+  const check: ParsedAction = { do: 'check', target, checked: true };
+  return { do: 'several', actions: [check, clickOn(button, textOf(tokens, source))] };
+}
+
+/** `subscribe me to the newsletter`, where no button but a box says so. */
+export function joined({ tokens, names }: Words): ParsedAction | undefined {
+  const isSubscribe = isWord(tokens[0], 'subscribe') && isWord(tokens[1], 'me');
+  if (!isSubscribe || !isWord(tokens[2], 'to') || hasSubscribe(names)) return undefined;
+  const name = onlyHaving('box', wordsOf(tokens.slice(3)), names);
+  return name === undefined ? undefined : checkOf(name);
+}
+
+const hasSubscribe = (names: PageNames) => names.buttonsFrom('subscribe').length > 0;

@@ -1,0 +1,151 @@
+import type { ParsedAction } from './clauses.js';
+import { bare, clickOn, partly } from './named-buttons.js';
+import { onlyHaving, type Words } from './page-names.js';
+import { indexes, isWord, textOf, withoutArticle, wordsOf } from './token-text.js';
+import { timesOf } from './click-clauses.js';
+
+/** Clauses that say what a click is for, or what it is done to. */
+
+/** What a purpose has none of: a second thing to do, a number, a text, or an alternative. */
+const isPlain = ({ tokens }: Words) =>
+  tokens.every(
+    ({ kind, text }) =>
+      kind === 'word' && !/\d{3}/.test(text) && !/^(and|or|then|it|both)$/i.test(text),
+  );
+
+/** `select everything using the Select all checkbox`, `go on by clicking Continue twice`: the means alone is done. */
+export function meant({ tokens, source, names }: Words): ParsedAction | undefined {
+  const [at, ...more] = indexes(tokens, 'using', 'by', 'via');
+  if (at === undefined || more.length > 0 || at < 2) return undefined;
+  const isBy = isWord(tokens[at], 'by');
+  const isClick = isWord(
+    tokens[at + 1],
+    'clicking',
+    'pressing',
+    'hitting',
+    'tapping',
+    'ticking',
+    'using',
+  );
+  if (isBy !== isClick || !isPlain({ tokens: tokens.slice(0, at), source, names }))
+    return undefined;
+  const rest = withoutArticle(tokens.slice(isBy ? at + 2 : at + 1));
+  const times = isBy ? timesOf(rest) : undefined;
+  const called = times ? rest.slice(0, -times.length) : rest;
+  const isRole = isWord(
+    called.at(-1),
+    'button',
+    'link',
+    'checkbox',
+    'box',
+    'tab',
+    'option',
+    'switch',
+  );
+  // «Pay with Card» may say more than how.
+  if (!isBy && !isRole) return undefined;
+  const name = isRole ? called.slice(0, -1) : called;
+  const action = bare({ tokens: name, source, names });
+  const isCounted = times !== undefined && times.count > 1 && times.count <= 20;
+  if (!action || !isCounted) return times === undefined ? action : undefined;
+  return { do: 'several', actions: Array.from({ length: times.count }, () => action) };
+}
+
+/** What may be said of the whole page, in front of which a button is called by its verb alone. */
+const WHOLE = [
+  'page',
+  'list',
+  'table',
+  'inbox',
+  'results',
+  'view',
+  'form',
+  'feed',
+  'report',
+  'message',
+  'reply',
+  'post',
+];
+
+const DOES = [
+  'refresh',
+  'reload',
+  'print',
+  'submit',
+  'reset',
+  'sync',
+  'send',
+  'save',
+  'share',
+  'export',
+  'discard',
+];
+
+/** `refresh the inbox`, where the only button of that verb is called «Refresh». */
+export function ofWhole({ tokens, source, names }: Words): ParsedAction | undefined {
+  const [verb, article, noun, ...more] = tokens;
+  if (!verb || !isWord(verb, ...DOES) || !isWord(article, 'the', 'this', 'my')) return undefined;
+  if (!isWord(noun, ...WHOLE) || more.length > 0) return undefined;
+  const [only, ...others] = names.buttonsFrom(verb.text.toLowerCase());
+  if (only?.length !== 1 || others.length > 0) return undefined;
+  return clickOn(verb.text, textOf(tokens, source));
+}
+
+/** What a thing is beside its name: `close the chat window`, where a button is called «Close chat». */
+const BOXES = [
+  'window',
+  'widget',
+  'panel',
+  'box',
+  'popup',
+  'pop-up',
+  'dialog',
+  'banner',
+  'bar',
+  'overlay',
+  'menu',
+];
+
+export function ofBox({ tokens, source, names }: Words): ParsedAction | undefined {
+  const isBox = tokens.length > 2 && isWord(tokens.at(-1), ...BOXES);
+  if (
+    !isBox ||
+    !isWord(tokens[0], 'close', 'open', 'hide', 'dismiss', 'show', 'minimise', 'minimize')
+  )
+    return undefined;
+  const words = { tokens: tokens.slice(0, -1), source, names };
+  return bare(words) ?? partly(words);
+}
+
+/** `sign me out of my account`, where a button is called «Sign out». */
+export function signedOut({ tokens, source, names }: Words): ParsedAction | undefined {
+  const said = wordsOf(tokens.filter((token) => !isWord(token, 'me'))).join(' ');
+  const [, out] =
+    /^((?:sign|log) (?:out|off))(?: of (?:my|the|this) (?:account|page|site|app|session)| of here)?$/i.exec(
+      said,
+    ) ?? [];
+  const name = out === undefined ? undefined : names.button(out);
+  return name === undefined ? undefined : clickOn(name, textOf(tokens, source));
+}
+
+/** `take me to the last page of the thread`, `open page 3 of the results`: a button of the pages. */
+export function turned({ tokens, source, names }: Words): ParsedAction | undefined {
+  const said = tokens.filter((token) => !isWord(token, 'the', 'to', 'me', 'over'));
+  const [verb, ...rest] = said;
+  if (!isWord(verb, 'take', 'go', 'open', 'show', 'jump', 'bring', 'move', 'switch', 'see', 'turn'))
+    return undefined;
+  const of = isWord(rest[2], 'of') && rest.length === 4 ? rest[3] : undefined;
+  if (rest.length !== 2 && !of) return undefined;
+  const [one, other] = rest;
+  const isPage = isWord(one, 'page') && /^\d{1,3}$/.test(other?.text ?? '');
+  const isEnd = isWord(one, 'first', 'last', 'next', 'previous') && isWord(other, 'page');
+  const name = isPage
+    ? names.button(other?.text ?? '')
+    : isEnd
+      ? onlyHaving('button', wordsOf(rest.slice(0, 2)), names)
+      : undefined;
+  if (name === undefined) return undefined;
+  const isWhole =
+    !of || isWord(of, 'results', 'list', 'table', 'search', 'thread', 'catalogue', 'catalog');
+  return isWhole ? clickOn(name, textOf(tokens, source)) : undefined;
+}

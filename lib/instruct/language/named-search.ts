@@ -1,0 +1,101 @@
+import { exactPhrase, type ParsedAction } from './clauses.js';
+import { clickOn } from './named-buttons.js';
+import { contentOf, onlyHaving, type PageNames, type Words } from './page-names.js';
+import { indexes, isName, isWord, textOf, withoutArticle, wordsOf } from './token-text.js';
+import type { Token } from './tokens.js';
+import { isOpenValue } from './values.js';
+
+/** Clauses that search and sort by the fields and the heads of columns of the page. */
+
+const isSearched = (value: readonly Token[], { source, names }: Words) =>
+  isOpenValue(value, (part) => names.button(textOf(part, source)) !== undefined);
+
+/** `search my recipes for dal`, `filter the tickets for toner`: of a field that is called «Search recipes». */
+export function sought(words: Words): ParsedAction | undefined {
+  const { tokens, source, names } = words;
+  const [verb] = tokens;
+  const [at] = isWord(verb, 'search', 'filter') ? indexes(tokens, 'for') : [];
+  if (!verb || at === undefined || at < 2) return undefined;
+  const field = contentOf(wordsOf(tokens.slice(1, at)));
+  const name =
+    names.field(`${verb.text} ${field.join(' ')}`) ??
+    names.field(textOf(tokens.slice(0, at), source)) ??
+    onlyHaving('field', [verb.text, ...field], names);
+  const value = tokens.slice(at + 1);
+  if (field.length === 0 || name === undefined || !isSearched(value, words)) return undefined;
+  return searchIn(name, textOf(value, source), names);
+}
+
+/** A search, or where the field is not the one that searches, its value. */
+function searchIn(name: string, text: string, names: PageNames): ParsedAction {
+  if (names.having('field', ['search']).length > 0 || /^search\b/i.test(name))
+    return { do: 'search', text };
+  return { do: 'set', target: exactPhrase(name), value: text };
+}
+
+/** `look up Okto in the song search`, `find tickets about toner` */
+export function lookedUp(words: Words): ParsedAction | undefined {
+  const { tokens, source } = words;
+  const isFind = isWord(tokens[0], 'find', 'lookup', 'search');
+  const isLookUp = isWord(tokens[0], 'look') && isWord(tokens[1], 'up');
+  if (!isFind && !isLookUp) return lookedFor(words);
+  const rest = tokens.slice(isFind ? 1 : 2);
+  const field = isWord(rest.at(-1), 'box', 'field', 'bar') ? rest.slice(0, -1) : rest;
+  const at = isWord(field.at(-1), 'search')
+    ? field.findLastIndex((token) => isWord(token, 'in', 'with', 'using'))
+    : -1;
+  const about = rest.findIndex((token) => isWord(token, 'about', 'called', 'named', 'matching'));
+  const isNamed = about === 1 && rest[0]?.kind === 'word';
+  if (isFind && at < 1 && !isNamed) return undefined;
+  const value = rest.slice(isNamed ? 2 : 0, at < 1 ? undefined : at);
+  return isSearched(value, words) ? { do: 'search', text: textOf(value, source) } : undefined;
+}
+
+/** `look for the word toner in the tickets`, where a field is called «Search tickets». */
+function lookedFor(words: Words): ParsedAction | undefined {
+  const { tokens, source, names } = words;
+  if (!isWord(tokens[0], 'look') || !isWord(tokens[1], 'for')) return undefined;
+  const rest = withoutArticle(tokens.slice(2));
+  const isTerm = isWord(rest[0], 'word', 'words', 'term', 'phrase', 'text') && rest.length > 1;
+  const said = isTerm ? rest.slice(1) : rest;
+  const at = said.findLastIndex((token) => isWord(token, 'in'));
+  const place = at < 1 ? [] : said.slice(at + 1);
+  const value = at < 1 ? said : said.slice(0, at);
+  // «Look for the exit» is no search; in the thread it is one, and a word alone is.
+  const isSure = isTerm || value[0]?.kind === 'quoted' || place.length > 0;
+  if (!isSure || !isSearched(value, words)) return undefined;
+  if (withoutArticle(value) !== value) return undefined;
+  const name = place.length === 0 ? '' : onlyHaving('field', ['search', ...wordsOf(place)], names);
+  return name === undefined ? undefined : { do: 'search', text: textOf(value, source) };
+}
+
+/** What the head of a column leaves out: `due date` of «Due». */
+const GENERAL = ['date', 'name', 'column', 'number', 'time', 'level'];
+
+/** `sort the recipes by rating`, where a select is called «Sort by», or a column's head can be clicked. */
+export function sorted({ tokens, source, names }: Words): ParsedAction | undefined {
+  const at = isWord(tokens[0], 'sort', 'order', 'arrange')
+    ? tokens.findIndex((token) => isWord(token, 'by'))
+    : -1;
+  const option = withoutArticle(tokens.slice(at + 1));
+  if (at < 1 || !isName(option) || option.some(({ kind }) => kind === 'mark')) return undefined;
+  // «Order the soup by Ann» orders, and sorts nothing.
+  const isSort = isWord(tokens[0], 'sort', 'arrange');
+  const name =
+    names.field('sort by') ??
+    names.field('sort') ??
+    names.field('order by') ??
+    (isSort || names.selectsWith(textOf(option, source)).length > 0
+      ? names.field('order')
+      : undefined);
+  if (name !== undefined) {
+    const target = exactPhrase(name);
+    return { do: 'select', target, option: textOf(option, source) };
+  }
+  const isShort = option.length > 1 && isWord(option.at(-1), ...GENERAL);
+  const column =
+    names.button(textOf(option, source)) ??
+    (isShort ? names.button(textOf(option.slice(0, -1), source)) : undefined);
+  const isList = isSort || isWord(tokens[at - 1], 'table', 'list', 'rows', 'results', 'items');
+  return column === undefined || !isList ? undefined : clickOn(column, textOf(tokens, source));
+}
