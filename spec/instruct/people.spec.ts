@@ -19,15 +19,16 @@ const stage = Stage.forAll();
 
 /**
  * Of the sentences that are no traps, at least so many are carried out. Language models wrote them as people would,
- * without knowing the grammar, on pages that are not ours; the rules were not tuned to `others-3`. The sentences of
+ * without knowing the grammar, on pages that are not ours. The sentences of
  * `natural` are those that the rules were made for.
  */
 const SETS: readonly (readonly [name: string, folder: string, leastRight: number])[] = [
-  ['people', 'people', 0.8],
-  ['people-2', 'people', 0.8],
-  ['others', 'others', 0.7],
-  ['others-2', 'others', 0.7],
-  ['others-3', 'others', 0.3],
+  ['people', 'people', 0.87],
+  ['people-2', 'people', 0.83],
+  ['others', 'others', 0.72],
+  ['others-2', 'others', 0.74],
+  ['others-3', 'others', 0.68],
+  ['others-4', 'others', 0.85],
   ['natural', 'others', 0.99],
 ];
 
