@@ -29,6 +29,10 @@ type BrowserRecord struct {
 	// Ends the browser this long after its opening, in ms; null: never.
 	MaxLifetimeMs *int64 `json:"max_lifetime_ms"`
 
+	// How JavaScript dialogs are answered: the option `dialogs` of the opening. In a list of a
+	// fleet, null if the member has an earlier version and does not report it.
+	DialogPolicy *string `json:"dialog_policy"`
+
 	Headless any `json:"headless"`
 
 	// Version, e.g. `Chrome/156.0.8078.79`.

@@ -49,6 +49,9 @@ class BrowserRecord(TypedDict):
     idle_timeout_ms: Union[int, None]
     # Ends the browser this long after its opening, in ms; null: never.
     max_lifetime_ms: Union[int, None]
+    # How JavaScript dialogs are answered: the option `dialogs` of the opening. In a list of a
+    # fleet, null if the member has an earlier version and does not report it.
+    dialog_policy: Union[Literal["dismiss", "accept", "ask"], None]
     headless: Union[bool, Literal["shell"]]
     # Version, e.g. `Chrome/156.0.8078.79`.
     version: str

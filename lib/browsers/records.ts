@@ -59,6 +59,7 @@ export async function browserRecord(
     last_used_at: browser.usage.lastUsedAt.toISOString(),
     idle_timeout_ms: options.idleTimeoutMs,
     max_lifetime_ms: options.maxLifetimeMs,
+    dialog_policy: options.dialogs,
     headless: options.headless,
     version: browser.version,
     user_agent: browser.userAgent,

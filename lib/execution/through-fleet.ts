@@ -1,5 +1,5 @@
 import { gather, onBehalfOf } from '../fleet/gather.js';
-import { validator } from '../schemas/validate.js';
+import { completingValidator } from '../schemas/validate.js';
 import type { InvocationOn } from './command.js';
 import type { RunningCall } from './running-call.js';
 
@@ -16,7 +16,7 @@ export async function throughFleet(
     method: methods.includes('delete') ? ('DELETE' as const) : ('GET' as const),
     target: `${String(paths[0])}?scope=local`,
     ...onBehalfOf(running),
-    check: validator<object>(command.reply),
+    check: completingValidator<object>(command.reply),
     ...(merged.timeoutMs === undefined ? {} : { timeoutMs: merged.timeoutMs }),
   };
   const [own, { replies, fields }] = await Promise.all([

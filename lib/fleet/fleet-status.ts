@@ -1,13 +1,13 @@
 import type { Static } from 'typebox';
 import type { Answered } from '../schemas/fleet.js';
 import { serverStatus } from '../schemas/status.js';
-import { validator } from '../schemas/validate.js';
+import { completingValidator } from '../schemas/validate.js';
 import type { Fleet } from './fleet.js';
 import { gather, type OnBehalf } from './gather.js';
 
 type Status = Static<typeof serverStatus>;
 
-const check = validator<Status>(serverStatus);
+const check = completingValidator<Status>(serverStatus);
 
 /**
  * The figures of all members of a fleet: places and browsers are those of all, memory and uptime this member's.

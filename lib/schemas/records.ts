@@ -4,6 +4,9 @@ import { pressed } from './input.js';
 import { trafficRecord } from './network.js';
 import { orNull } from './or-null.js';
 
+/** How the dialogs of pages are answered, as the option `dialogs` names it. */
+export const DIALOG_POLICIES = ['dismiss', 'accept', 'ask'] as const;
+
 /** The records of browsers, contexts and pages, as replies have them. */
 
 const nullable = (description: string) => orNull(Type.Integer(), description);
@@ -16,6 +19,11 @@ export const browserRecord = Type.Object({
   last_used_at: Type.String({ description: 'Time of the last use (ISO 8601).' }),
   idle_timeout_ms: nullable('Ends the browser after this time without use, in ms; null: never.'),
   max_lifetime_ms: nullable('Ends the browser this long after its opening, in ms; null: never.'),
+  dialog_policy: Type.Union([Type.Enum([...DIALOG_POLICIES]), Type.Null()], {
+    description:
+      'How JavaScript dialogs are answered: the option `dialogs` of the opening. In a list of a fleet, null if the member has an earlier version and does not report it.',
+    default: null,
+  }),
   headless: Type.Union([Type.Boolean(), Type.Literal('shell')]),
   version: Type.String({ description: 'Version, e.g. `Chrome/156.0.8078.79`.' }),
   user_agent: Type.String(),

@@ -7,6 +7,10 @@ import { orNull } from './or-null.js';
 import { waitingDialog } from './records.js';
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
+
+/** A figure that earlier versions do not report, so that their members of a fleet count as 0. */
+const laterCount = (description: string) => Type.Integer({ minimum: 0, description, default: 0 });
+
 const perhaps = (description: string) =>
   orNull(Type.Number({ minimum: 0 }), `${description}; null where the system does not report it.`);
 
@@ -17,11 +21,14 @@ const browserStatus = Type.Object({
   age_ms: count('Since its opening.'),
   idle_ms: count('Since its last command; 0 while one runs.'),
   running: count('Commands that run.'),
-  commands: count('Commands that were sent since its opening, without those that only look.'),
+  commands: laterCount('Commands that were sent since its opening, without those that only look.'),
   contexts: count('Without the default one.'),
   pages: count('In all its contexts.'),
-  crashed: count('How many of these crashed.'),
-  dialog: orNull(waitingDialog, 'The dialog that has waited longest for an answer; null: none.'),
+  crashed: laterCount('How many of these crashed.'),
+  dialog: Type.Union([waitingDialog, Type.Null()], {
+    description: 'The dialog that has waited longest for an answer; null: none.',
+    default: null,
+  }),
   cdp_clients: count('CDP clients that are connected.'),
   network: trafficRecord,
   processes: count('Processes of its Chrome.'),
@@ -32,13 +39,17 @@ const browserStatus = Type.Object({
 const bytesBy = (description: string) =>
   Type.Record(Type.String(), Type.Integer({ minimum: 0 }), { description });
 
-const series = (description: string) => Type.Array(Type.Integer({ minimum: 0 }), { description });
+const series = (description: string) =>
+  Type.Array(Type.Integer({ minimum: 0 }), { description, default: [] });
 
 /** The figures of the last quarter of an hour. */
 export const history = Type.Object(
   {
-    interval_s: count('Seconds between two samples.'),
-    at: orNull(Type.String(), 'Time of the last sample (ISO 8601); null before the first.'),
+    interval_s: laterCount('Seconds between two samples.'),
+    at: Type.Union([Type.String(), Type.Null()], {
+      description: 'Time of the last sample (ISO 8601); null before the first.',
+      default: null,
+    }),
     browsers: series('Browsers that were open.'),
     free: series('Places that were left.'),
     queued: series('Opens that waited for a place.'),
@@ -51,6 +62,7 @@ export const history = Type.Object(
   {
     description:
       'The latest samples, oldest first and at most 60. In a fleet, their sums of all members, aligned at the last sample.',
+    default: {},
   },
 );
 
@@ -108,10 +120,12 @@ export const serverStatus = Type.Object({
     },
     { description: 'Without swap.' },
   ),
-  commands: count('Commands that were answered since the start, without those that only look.'),
-  failed: count('Those of them that failed with a status from 400 to 498.'),
-  errors: count('Those of them that failed with a status of 500 or more.'),
-  ended: count('Browsers that have ended since the start.'),
+  commands: laterCount(
+    'Commands that were answered since the start, without those that only look.',
+  ),
+  failed: laterCount('Those of them that failed with a status from 400 to 498.'),
+  errors: laterCount('Those of them that failed with a status of 500 or more.'),
+  ended: laterCount('Browsers that have ended since the start.'),
   history,
   browsers: Type.Array(browserStatus, { description: 'Those that are open, oldest first.' }),
   fleet: Type.Optional(

@@ -10,14 +10,15 @@ interface Compilers {
   readonly all: Ajv;
 }
 
-function compilers(coerceTypes: boolean): Compilers {
-  const options = { coerceTypes, verbose: true };
+function compilers(more: { coerceTypes?: boolean; useDefaults?: boolean } = {}): Compilers {
+  const options = { ...more, verbose: true };
   return { first: new Ajv(options), all: new Ajv({ ...options, allErrors: true }) };
 }
 
 /** Compilers without coercion: "5" is not 5. */
-const strict = compilers(false);
-const lenient = compilers(true);
+const strict = compilers();
+const lenient = compilers({ coerceTypes: true });
+const completing = compilers({ useDefaults: true });
 
 /** Limits the errors that a reply lists. */
 export const MAX_ERRORS = 20;
@@ -46,6 +47,14 @@ export function validator<Value>(schema: TSchema): (value: unknown) => Value {
 /** Does the same as `validator`, and converts values in place: "5" becomes 5. Language models need this. */
 export function lenientValidator<Value>(schema: TSchema): (value: unknown) => Value {
   return checked(schema, lenient);
+}
+
+/**
+ * Does the same as `validator`, and sets each missing field to the `default` of its schema. Members of a fleet may
+ * have an earlier version, which does not send the fields of this one: a field that replies get has a `default`.
+ */
+export function completingValidator<Value>(schema: TSchema): (value: unknown) => Value {
+  return checked(schema, completing);
 }
 
 /**

@@ -1,6 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import Type from 'typebox';
-import { lenientValidator, validateKnown, validator } from '../../lib/schemas/validate.js';
+import { browserRecord } from '../../lib/schemas/records.js';
+import { serverStatus } from '../../lib/schemas/status.js';
+import {
+  completingValidator,
+  lenientValidator,
+  validateKnown,
+  validator,
+} from '../../lib/schemas/validate.js';
 import { collect } from '../support/collect.js';
 
 const schema = Type.Object({ count: Type.Integer() }, { additionalProperties: false });
@@ -26,5 +33,40 @@ describe('a value that is refused', () => {
     const value = refused();
     await collect();
     expect(value.deref()).toBeUndefined();
+  });
+});
+
+describe('the reply of a member of an earlier version', () => {
+  it('has the fields that it does not send', () => {
+    const row = { label: null, pid: 1, age_ms: 1, idle_ms: 1, running: 0, contexts: 0, pages: 1 };
+    const memory = { total_bytes: 9, available_bytes: 5, min_free_bytes: 1 };
+    const waiting = { bytes: 0, limit_bytes: 1, key_limit_bytes: 1, browser_limit_bytes: 1 };
+    const reply = completingValidator(serverStatus)({
+      ...{ used: 1, free: 1, queued: 0, pooled: 0, uptime_s: 1 },
+      memory: {
+        ...{ ...memory, server_bytes: 1, heap_bytes: 1 },
+        waiting: { ...waiting, by_kind: {}, by_key: {}, refused: {} },
+      },
+      browsers: [{ id: 'a', ...row, cdp_clients: 0, processes: 1, pss_bytes: 1, cpu_s: 1 }],
+    });
+    expect(reply).toMatchObject({
+      ...{ commands: 0, failed: 0, errors: 0, ended: 0 },
+      history: { interval_s: 0, at: null, browsers: [], free: [], errors: [] },
+      browsers: [{ id: 'a', commands: 0, crashed: 0, dialog: null }],
+    });
+  });
+
+  it('is a record of a browser too', () => {
+    const times = { created_at: '', last_used_at: '', idle_timeout_ms: 1, max_lifetime_ms: null };
+    const reply = completingValidator(browserRecord)({
+      ...{ id: 'a', state: 'ready', label: null, ...times, headless: true, version: 'Chrome/1' },
+      ...{
+        user_agent: '',
+        viewport: { width: 1, height: 1, device_scale_factor: 1 },
+        contexts: [],
+      },
+      ...{ url: '', title: '', cdp_url: '' },
+    });
+    expect(reply).toMatchObject({ id: 'a', dialog_policy: null });
   });
 });

@@ -1398,6 +1398,8 @@ export interface components {
       idle_timeout_ms: number | null;
       /** @description Ends the browser this long after its opening, in ms; null: never. */
       max_lifetime_ms: number | null;
+      /** @description How JavaScript dialogs are answered: the option `dialogs` of the opening. In a list of a fleet, null if the member has an earlier version and does not report it. */
+      dialog_policy: ('dismiss' | 'accept' | 'ask') | null;
       headless: boolean | 'shell';
       /** @description Version, e.g. `Chrome/156.0.8078.79`. */
       version: string;
@@ -5611,13 +5613,25 @@ export interface components {
       drain?: components['schemas']['Drain'];
       /** @description Without swap. */
       memory: components['schemas']['Memory'];
-      /** @description Commands that were answered since the start, without those that only look. */
+      /**
+       * @description Commands that were answered since the start, without those that only look.
+       * @default 0
+       */
       commands: number;
-      /** @description Those of them that failed with a status from 400 to 498. */
+      /**
+       * @description Those of them that failed with a status from 400 to 498.
+       * @default 0
+       */
       failed: number;
-      /** @description Those of them that failed with a status of 500 or more. */
+      /**
+       * @description Those of them that failed with a status of 500 or more.
+       * @default 0
+       */
       errors: number;
-      /** @description Browsers that have ended since the start. */
+      /**
+       * @description Browsers that have ended since the start.
+       * @default 0
+       */
       ended: number;
       /** @description The latest samples, oldest first and at most 60. In a fleet, their sums of all members, aligned at the last sample. */
       history: components['schemas']['History'];
@@ -5686,9 +5700,15 @@ export interface components {
         [key: string]: number;
       };
     };
-    /** @description The latest samples, oldest first and at most 60. In a fleet, their sums of all members, aligned at the last sample. */
+    /**
+     * @description The latest samples, oldest first and at most 60. In a fleet, their sums of all members, aligned at the last sample.
+     * @default {}
+     */
     History: {
-      /** @description Seconds between two samples. */
+      /**
+       * @description Seconds between two samples.
+       * @default 0
+       */
       interval_s: number;
       /** @description Time of the last sample (ISO 8601); null before the first. */
       at: string | null;
@@ -5720,13 +5740,19 @@ export interface components {
       idle_ms: number;
       /** @description Commands that run. */
       running: number;
-      /** @description Commands that were sent since its opening, without those that only look. */
+      /**
+       * @description Commands that were sent since its opening, without those that only look.
+       * @default 0
+       */
       commands: number;
       /** @description Without the default one. */
       contexts: number;
       /** @description In all its contexts. */
       pages: number;
-      /** @description How many of these crashed. */
+      /**
+       * @description How many of these crashed.
+       * @default 0
+       */
       crashed: number;
       /** @description The dialog that has waited longest for an answer; null: none. */
       dialog: components['schemas']['PageDialog'] | null;

@@ -10,7 +10,7 @@ import { browserRecord } from '../../browsers/records.js';
 import { recordingOf } from '../../network/log/recording.js';
 import { checkWebhook } from '../../browsers/webhook.js';
 import { startFields } from '../../schemas/fields.js';
-import { browserRecord as reply } from '../../schemas/records.js';
+import { browserRecord as reply, DIALOG_POLICIES } from '../../schemas/records.js';
 import { emulationFields } from '../../schemas/emulation.js';
 import { interceptionOptions } from '../../schemas/routes.js';
 import { downloadFields } from '../../schemas/downloads.js';
@@ -61,7 +61,7 @@ export const openBrowserCommand = defineCommand({
       'Ends the browser this long after its opening, in ms; null: never. By default the server’s MAX_LIFETIME_MS.',
     ),
     dialogs: Type.Optional(
-      Type.Enum(['dismiss', 'accept', 'ask'], {
+      Type.Enum([...DIALOG_POLICIES], {
         description:
           'Answers JavaScript dialogs: `dismiss` (default) or `accept`. With `ask`, commands fail with 409 `dialog_open` until dialog/ answers the dialog. beforeunload dialogs are accepted, except with `ask`.',
       }),
