@@ -10,6 +10,7 @@ import { LiveClient } from '../support/live-client.js';
 import type { Program } from '../support/program.js';
 import { FLEET_SECRET, ProgramFleet } from '../support/program-fleet.js';
 import { raw } from '../support/raw.js';
+import { request } from '../support/still.js';
 import { until } from '../support/until.js';
 
 const ANN = { 'X-API-Key': 'anns-key' };
@@ -73,6 +74,30 @@ describe('through another member', () => {
     for (const [code, reason] of await ends)
       expect(`${code} ${String(reason)}`).toMatch(/^1008 .*has signed out/);
     expect([await at(owner), await at(other)]).toEqual([401, 401]);
+  });
+
+  it('a still is the picture, and says when it is the same', async () => {
+    const still = (headers: Record<string, string> = {}) =>
+      request(other.url, `${path}/still/`, { ...SPEC, ...headers });
+    const first = await still();
+    expect([first.status, first.headers['content-type']]).toEqual([200, 'image/jpeg']);
+    expect(first.bytes.subarray(0, 2).toString('hex')).toBe('ffd8');
+    const again = await still({ 'If-None-Match': String(first.headers.etag) });
+    expect([again.status, again.bytes.length]).toEqual([304, 0]);
+  });
+
+  it('a link to the live view closes with 4401 once it is withdrawn, and whenever it is opened then', async () => {
+    const made = await other.send('POST', `${path}/live/`, {}, SPEC);
+    const { socket_url: there, ticket_id: id, ticket } = made.body;
+    const here = `${socketUrl('live', owner)}?ticket=${ticket}`;
+    const live = await LiveClient.connect(there);
+    await live.frame(0);
+    const end = once(live.socket, 'close');
+    expect((await other.send('DELETE', `${path}/tickets/${id}/`, undefined, SPEC)).status).toBe(
+      200,
+    );
+    expect((await end)[0]).toBe(4401);
+    expect([await LiveClient.refusal(there), await LiveClient.refusal(here)]).toEqual([4401, 4401]);
   });
 
   it('sockets, streams and commands end with a key that is withdrawn there', async () => {
