@@ -23,11 +23,14 @@ export const isOwn = (requestId: string) => requestId.startsWith(`${OWN}/`);
 export class Problem extends Error {
   readonly status: number;
   readonly body: unknown;
+  /** Empty: it comes from something in between, or there was no answer. */
+  readonly code: string;
 
-  constructor(status: number, detail: string, body: unknown) {
+  constructor(status: number, detail: string, body: unknown, code = '') {
     super(detail);
     this.status = status;
     this.body = body;
+    this.code = code;
   }
 }
 
@@ -70,9 +73,10 @@ export async function send(
   const text = await response.text();
   let detail = `The server answered ${response.status}.`;
   let problem: unknown = text;
+  let code = '';
   try {
     problem = parsed<unknown>(text);
-    detail = parsed<{ detail?: string }>(text).detail ?? detail;
+    ({ detail = detail, code = '' } = parsed<{ detail?: string; code?: string }>(text));
   } catch {
     // It comes from something in between, and is no problem document.
   }
@@ -81,7 +85,7 @@ export async function send(
     if (value?.signedIn) hasExpired.value = true;
     session.value = { required: true, signedIn: false };
   }
-  throw new Problem(response.status, detail, problem);
+  throw new Problem(response.status, detail, problem, code);
 }
 
 /** Sends a request; the JSON of its reply. @throws Problem */

@@ -3,13 +3,21 @@ import { html } from 'htm/preact';
 import { Icon } from './icon.js';
 import type { Node } from './parts.js';
 
-/** Whether scripts may copy: the clipboard is for pages over HTTPS, or of this computer. */
-export const canCopy = isSecureContext;
-
-/** Without the clipboard, the person copies by hand. */
-async function copy(text: string): Promise<void> {
-  if (canCopy) await navigator.clipboard.writeText(text);
-  else prompt('Copy:', text);
+/**
+ * Copies a text; returns whether it did. Web browsers let scripts copy only on pages over HTTPS or of this
+ * computer, and may refuse there too: the person is then shown the text, to copy it by hand.
+ */
+export async function copy(text: string): Promise<boolean> {
+  try {
+    if (isSecureContext) {
+      await navigator.clipboard.writeText(text);
+      return true;
+    }
+  } catch {
+    // The prompt tells.
+  }
+  prompt('This page could not copy. Copy the text from here:', text);
+  return false;
 }
 
 interface CopyProps {
@@ -20,21 +28,22 @@ interface CopyProps {
   readonly name?: string;
 }
 
-/** A button that copies a text, and says that it has. */
+/** A button that copies a text, and says whether it has. */
 export function Copy({ text, label, kind = 'small', name }: CopyProps): Node {
-  const copied = useSignal<string | null>(null);
-  const isDone = copied.value === text;
+  const last = useSignal<{ readonly text: string; readonly isCopied: boolean } | null>(null);
+  const outcome = last.value?.text === text ? last.value : null;
+  const [icon, words] = outcome?.isCopied ? ['check', 'Copied'] : ['alert', 'Not copied'];
   return html`<button
     type="button"
     class=${`btn ${kind}`}
-    aria-label=${isDone ? null : (name ?? null)}
+    aria-label=${outcome ? null : (name ?? null)}
     title=${name ?? null}
     onClick=${() =>
-      void copy(text).then(() => {
-        copied.value = text;
+      void copy(text).then((isCopied) => {
+        last.value = { text, isCopied };
       })}
   >
-    <${Icon} name=${isDone ? 'check' : 'copy'} />${isDone ? 'Copied' : label}
+    <${Icon} name=${outcome ? icon : 'copy'} />${outcome ? words : label}
   </button>`;
 }
 

@@ -52,6 +52,8 @@ export class LiveSocket {
   readonly isCrashed = signal(false);
   readonly failure = signal('');
   readonly head = signal<FrameHead | null>(null);
+  /** Whether the member of the fleet that has the browser does not answer, while the server does. */
+  readonly isMemberSilent = signal(false);
   /** When it connects again, in ms since 1970. */
   readonly nextTryAt = signal(0);
   /** Whether mouse and keyboard may go to the page; null before the server has told. */
@@ -118,6 +120,7 @@ export class LiveSocket {
     this.#drawn = 0;
     socket.addEventListener('open', () => {
       this.#failures = 0;
+      this.isMemberSilent.value = false;
       this.state.value = 'live';
       if (this.#wanted !== null) this.#post({ page_id: this.#wanted });
     });
@@ -152,11 +155,12 @@ export class LiveSocket {
   /** Connects, unless the server refuses: a browser does not tell a script how a WebSocket was refused. */
   async #connectAgain(): Promise<void> {
     const signal = AbortSignal.timeout(ANSWER_MS);
-    const status = await send('GET', this.#path, undefined, { signal }).then(
-      () => 200,
-      (error: unknown) => (error instanceof Problem ? error.status : 0),
+    const { status, code } = await send('GET', this.#path, undefined, { signal }).then(
+      () => ({ status: 200, code: '' }),
+      (error: unknown) => (error instanceof Problem ? error : { status: 0, code: '' }),
     );
     if (this.#hasEnded) return;
+    this.isMemberSilent.value = code === 'member_unreachable';
     if (status === 401) this.state.value = 'ended';
     else if (status === 404) this.state.value = 'gone';
     else this.#connect();

@@ -67,13 +67,7 @@ export function Login(): Node {
         </div>
         <${Help} />
       </div>
-      <button
-        class=${isBusy.value ? 'btn primary busy' : 'btn primary'}
-        type="submit"
-        aria-busy=${String(isBusy.value)}
-      >
-        Sign in
-      </button>
+      <button class="btn primary" type="submit" aria-busy=${String(isBusy.value)}>Sign in</button>
     </form>
   </main>`;
 }

@@ -1,12 +1,13 @@
 import { effect, signal } from '@preact/signals';
 import { html, render } from 'htm/preact';
-import { isOnline, messageOf, readSession, request, session } from './api.js';
+import { isOnline, messageOf, readSession, session } from './api.js';
 import { BrowserView } from './browser/view.js';
 import { Icon } from './icon.js';
 import { KEYS_SHEET } from './keys-sheet.js';
 import { Login } from './login.js';
 import type { Node } from './parts.js';
 import { openSheet } from './sheet.js';
+import { SignOut } from './sign-out.js';
 import { fragment, isWall, keepFragment } from './wall/choices.js';
 import { OPEN_SHEET } from './wall/open-sheet.js';
 import { lost, pollStatus } from './wall/reading.js';
@@ -31,12 +32,6 @@ function begin(): void {
   );
 }
 
-function leave(): void {
-  void request('DELETE', '/session/').then(() => {
-    session.value = { required: true, signedIn: false };
-  });
-}
-
 /** The fragment is the route, so that a link to a place of the page would leave the view. */
 function skip(event: Event): void {
   event.preventDefault();
@@ -48,7 +43,9 @@ function Main(): Node {
   const { value: login } = session;
   if (!login)
     return html`<main class="page" id="main" aria-busy=${String(failure.value === '')}>
-      <p role="status">${failure.value || 'Asking the server…'}</p>
+      <p role="status" class=${failure.value === '' ? 'waits' : ''}>
+        ${failure.value || 'Asking the server…'}
+      </p>
     </main>`;
   if (!login.signedIn) return html`<${Login} />`;
   return html`<${WallView} />`;
@@ -103,14 +100,7 @@ function Top(): Node {
     </nav>
     <span class="grow"></span>
     ${isIn ? html`<${Link} />` : null} ${hasWall ? html`<${KeysButton} />` : null}
-    ${
-      isIn && login.required
-        ? html`<button class="btn ghost icon" type="button" aria-label="Sign out" onClick=${leave}>
-            <${Icon} name="leave" />
-          </button>`
-        : null
-    }
-    ${hasWall ? html`<${OpenButton} />` : null}
+    ${isIn ? html`<${SignOut} />` : null} ${hasWall ? html`<${OpenButton} />` : null}
   </header>`;
 }
 
@@ -118,7 +108,7 @@ function App(): Node {
   const { value: login } = session;
   const [, id] = /^#\/browsers\/([\w-]+)/.exec(route.value) ?? [];
   if (login?.signedIn === true && id !== undefined)
-    return html`<${BrowserView} key=${id} id=${id} leave=${login.required ? leave : null} />`;
+    return html`<${BrowserView} key=${id} id=${id} />`;
   return html`<a class="skip" href="#main" onClick=${skip}>Skip to the content</a>
     <${Top} /><${Main} />`;
 }

@@ -7,6 +7,8 @@ export interface BrowserRecord {
   readonly created_at: string;
   readonly idle_timeout_ms: number | null;
   readonly max_lifetime_ms: number | null;
+  /** Null: a member of the fleet of an earlier version does not tell. */
+  readonly dialog_policy: string | null;
   readonly viewport: { readonly width: number; readonly height: number };
   readonly cdp_url: string;
   readonly url: string;

@@ -126,6 +126,11 @@ export function CommandsPanel({ model }: { model: CommandsModel }): Node {
       </form>
       <p role="alert" class="help problem">${model.failure.value}</p>
       ${
+        commands.value.length === 0 && model.failure.value === ''
+          ? html`<p class="waits">Reading the commands…</p>`
+          : null
+      }
+      ${
         model.reply.value === ''
           ? null
           : html`<${Code} text=${model.reply.value} name="Reply" id="reply" />`

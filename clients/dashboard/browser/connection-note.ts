@@ -9,20 +9,25 @@ export function connectionNote(socket: LiveSocket, now: number): Node | null {
   switch (socket.state.value) {
     case 'connecting':
       return socket.drawn.at === 0
-        ? html`<${Note} icon="plug" title="Connecting…" />`
+        ? html`<${Note} icon=${null} title="Connecting…" />`
         : html`<${Note}
-            icon="plug"
+            icon=${null}
             title="Connecting…"
             text=${`The last picture is ${duration(now - socket.drawn.at)} old.`}
           />`;
     case 'lost': {
       const wait = Math.max(0, Math.ceil((socket.nextTryAt.value - now) / 1_000));
-      const next = wait === 0 ? 'now' : `in ${wait} s`;
+      const next = `The next try is ${wait === 0 ? 'now' : `in ${wait} s`}.`;
+      const isMemberSilent = socket.isMemberSilent.value;
       return html`<${Note}
         icon="alert"
         tone="warn"
-        title="The connection was lost"
-        text=${`The browser goes on without you. The next try is ${next}.`}
+        title=${isMemberSilent ? 'The browser’s member does not answer' : 'The connection was lost'}
+        text=${
+          isMemberSilent
+            ? `The member of the fleet that has the browser hangs, or was lost. ${next}`
+            : `The browser goes on without you. ${next}`
+        }
         acts=${html`<div class="row">
           <button
             type="button"

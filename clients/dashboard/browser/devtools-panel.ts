@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import { html } from 'htm/preact';
 import { messageOf, ofPage, request } from '../api.js';
+import { BusyButton } from '../busy-button.js';
 import { Icon } from '../icon.js';
 import type { Node } from '../parts.js';
 
@@ -12,7 +13,6 @@ export class DevtoolsModel {
   /** Where they are; empty: they are not open. */
   readonly url = signal('');
   readonly failure = signal('');
-  readonly isBusy = signal(false);
   readonly #browserId: string;
   readonly #pageId: () => string | null;
 
@@ -22,7 +22,6 @@ export class DevtoolsModel {
   }
 
   async open(isInWindow: boolean): Promise<void> {
-    this.isBusy.value = true;
     // After a wait, a web browser takes a window for one that nobody asked for.
     const target = isInWindow ? window.open('about:blank', '_blank') : null;
     try {
@@ -33,8 +32,6 @@ export class DevtoolsModel {
     } catch (error) {
       target?.close();
       this.failure.value = messageOf(error);
-    } finally {
-      this.isBusy.value = false;
     }
   }
 
@@ -77,16 +74,11 @@ export function DevtoolsPanel({ model }: { model: DevtoolsModel }): Node {
         people work on beside it; a breakpoint holds them too.
       </p>
       <div class="row">
-        <button
-          type="button"
-          class="btn primary"
-          aria-busy=${String(model.isBusy.value)}
-          onClick=${() => void model.open(false)}
-        >
-          <${Icon} name="devtools" />Open here</button
-        ><button type="button" class="btn" onClick=${() => void model.open(true)}>
+        <${BusyButton} kind="primary" work=${() => model.open(false)}>
+          <${Icon} name="devtools" />Open here<//
+        ><${BusyButton} work=${() => model.open(true)}>
           Open in a window <${Icon} name="external" />
-        </button>
+        <//>
       </div>
       <p class="help">
         The first start takes some seconds, while the files are read from the installed Chrome. The

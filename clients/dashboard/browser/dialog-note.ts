@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { html } from 'htm/preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { BusyButton } from '../busy-button.js';
 import { Icon } from '../icon.js';
 import type { LiveSocket } from '../live-socket.js';
 import { textOf, type Node } from '../parts.js';
@@ -60,11 +61,11 @@ function Answer({ socket, type }: { socket: LiveSocket; type: string }): Node {
   }, []);
   const respond = (accept: boolean) => {
     const text = type === 'prompt' && accept ? { text: answer.value } : {};
-    void socket.send('dialog', { accept, ...text });
+    return socket.send('dialog', { accept, ...text });
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    respond(true);
+    void respond(true);
   };
   return html`<form ref=${form} onSubmit=${submit} class="answer">
     ${
@@ -84,11 +85,7 @@ function Answer({ socket, type }: { socket: LiveSocket; type: string }): Node {
     }
     <div class="row">
       <button type="submit" class="btn primary">OK <kbd aria-hidden="true">↵</kbd></button>
-      ${
-        type === 'alert'
-          ? null
-          : html`<button type="button" class="btn" onClick=${() => respond(false)}>Cancel</button>`
-      }
+      ${type === 'alert' ? null : html`<${BusyButton} work=${() => respond(false)}>Cancel<//>`}
     </div>
   </form>`;
 }

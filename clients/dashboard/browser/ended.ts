@@ -3,6 +3,9 @@ import { duration } from '../format.js';
 import type { BrowserRecord } from '../types.js';
 import { ago } from './time.js';
 
+/** An ID begins with the tag of the member of the fleet that opened the browser. */
+const TAG_LENGTH = 8;
+
 /** How a browser ended, as far as it is known. */
 export interface Ended {
   readonly label: string | null;
@@ -35,12 +38,12 @@ export async function readEnded(id: string, record: BrowserRecord | null): Promi
   ]);
   const listed = list.browsers.find((it) => it.id === id);
   if (listed) return listed;
-  const { reason, limit, ended_at } = { reason: '', limit: null, ended_at: null, ...problem };
-  return { ...known, reason, limit, ended_at };
+  const { reason, limit } = { reason: '', limit: null, ...problem };
+  return { ...known, reason, limit };
 }
 
 /** What is said of a browser that has ended: its reason, and what became of it. */
-export function endedWords(name: string, ended: Ended | null, now: number) {
+export function endedWords(id: string, name: string, ended: Ended | null, now: number) {
   const { reason = '', limit = null, created_at = null, ended_at = null } = ended ?? {};
   const lived =
     created_at !== null && ended_at !== null
@@ -70,6 +73,13 @@ export function endedWords(name: string, ended: Ended | null, now: number) {
         tone: '',
         title: `${name} ended with its server`,
         text: `The server stopped${when}${lived}, and its browsers ended with it.`,
+      };
+    case 'owner_lost':
+      return {
+        icon: 'server',
+        tone: 'bad',
+        title: `The member of ${name} was lost`,
+        text: `The member ${id.slice(0, TAG_LENGTH)} of the fleet is no longer there. Its browsers ended with it.`,
       };
     default:
       return {

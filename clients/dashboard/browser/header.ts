@@ -1,23 +1,19 @@
 import { html } from 'htm/preact';
 import { request } from '../api.js';
+import { BusyButton } from '../busy-button.js';
 import { Copy } from '../copy.js';
 import { Icon } from '../icon.js';
 import { KEYS_SHEET } from '../keys-sheet.js';
 import type { Node } from '../parts.js';
 import { Sheet } from '../sheet.js';
+import { SignOut } from '../sign-out.js';
 import type { BrowserModel } from './model.js';
 import { fragment } from '../wall/choices.js';
 
 const DELETE_SHEET = 'delete-sheet';
 
-interface HeaderProps {
-  readonly model: BrowserModel;
-  /** Signs out; null: nobody has signed in. */
-  readonly leave: (() => void) | null;
-}
-
 /** Where one is, how the browser is, and what ends it. */
-export function Header({ model, leave }: HeaderProps): Node {
+export function Header({ model }: { readonly model: BrowserModel }): Node {
   const name = model.name();
   const isGone = model.socket.state.value === 'gone';
   return html`<header class="top">
@@ -40,18 +36,7 @@ export function Header({ model, leave }: HeaderProps): Node {
     <button class="btn ghost icon wide" type="button" popovertarget=${KEYS_SHEET} aria-label="Keys">
       <${Icon} name="help" />
     </button>
-    ${
-      leave
-        ? html`<button
-            type="button"
-            class="btn ghost icon wide"
-            aria-label="Sign out"
-            onClick=${leave}
-          >
-            <${Icon} name="leave" />
-          </button>`
-        : null
-    }
+    <${SignOut} kind="wide" />
     ${
       isGone
         ? null
@@ -88,7 +73,7 @@ export function DeleteSheet({ model }: { model: BrowserModel }): Node {
   const pages = model.pages.value.length;
   const contexts = new Set([null, ...model.pages.value.map(({ ctx_id: id }) => id)]).size;
   const count = (n: number, word: string) => `${n} ${word}${n === 1 ? '' : 's'}`;
-  const isBusy = (model.status.value?.running ?? 0) > 0;
+  const isWorking = (model.status.value?.running ?? 0) > 0;
   const remove = () =>
     model.run(async () => {
       await request('DELETE', `/browsers/${model.id}/`);
@@ -99,13 +84,11 @@ export function DeleteSheet({ model }: { model: BrowserModel }): Node {
       <p>
         ${`Its Chrome ends, with ${count(pages, 'page')} in ${count(contexts, 'context')}, their cookies and their downloads.`}
       </p>
-      ${isBusy ? html`<p>A command is running; it fails with <code>browser_not_found</code>.</p>` : null}
+      ${isWorking ? html`<p>A command is running; it fails with <code>browser_not_found</code>.</p>` : null}
     </div>
     <div class="sheet-foot">
       <button class="btn" type="button" popovertarget=${DELETE_SHEET} autofocus>Keep it</button
-      ><button class="btn danger sure" type="button" onClick=${() => void remove()}>
-        Delete the browser
-      </button>
+      ><${BusyButton} kind="danger sure" work=${remove}>Delete the browser<//>
     </div>
   <//>`;
 }

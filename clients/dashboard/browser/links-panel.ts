@@ -2,6 +2,7 @@ import { signal, useSignal } from '@preact/signals';
 import { html } from 'htm/preact';
 import { useEffect } from 'preact/hooks';
 import { messageOf, ofPage, request } from '../api.js';
+import { BusyButton } from '../busy-button.js';
 import { Code, Copy } from '../copy.js';
 import { Icon } from '../icon.js';
 import type { Node } from '../parts.js';
@@ -25,7 +26,9 @@ const TIMES = [
 
 /** The links to the live view of the browser. */
 export class LinksModel {
-  readonly links = signal<readonly Link[]>([]);
+  /** Null: not read yet. */
+  readonly links = signal<readonly Link[] | null>(null);
+  readonly isCreating = signal(false);
   readonly failure = signal('');
   /** The URLs of those that were created here, by their IDs: the server does not keep them. */
   readonly urls = new Map<string, string>();
@@ -43,11 +46,14 @@ export class LinksModel {
 
   create({ isOfPage, canDrive, expiresS }: Wanted): Promise<void> {
     const page = ofPage(isOfPage ? this.#pageId() : null);
+    this.isCreating.value = true;
     return this.#run(async () => {
       const body = { ...page, drive: canDrive, expires_s: expiresS };
       const path = `/browsers/${this.#browserId}/live/`;
       const made = await request<{ ticket_id: string; url: string }>('POST', path, body);
       this.urls.set(made.ticket_id, made.url);
+    }).finally(() => {
+      this.isCreating.value = false;
     });
   }
 
@@ -81,7 +87,7 @@ export function LinksPanel({ model }: { model: LinksModel }): Node {
   useEffect(() => void model.read(), [model]);
   const create = (event: SubmitEvent) => {
     event.preventDefault();
-    void model.create(wanted.value);
+    if (!model.isCreating.value) void model.create(wanted.value);
   };
   const choice = (name: string, label: string, isChosen: boolean, change: Partial<Wanted>) =>
     html`<label class="check"
@@ -112,7 +118,11 @@ export function LinksPanel({ model }: { model: LinksModel }): Node {
           ${choice('may', 'To drive, and to answer dialogs', canDrive, { canDrive: true })}
         </fieldset>
         <${Time} wanted=${wanted} />
-        <div class="row"><button type="submit" class="btn primary">Create the link</button></div>
+        <div class="row">
+          <button type="submit" class="btn primary" aria-busy=${String(model.isCreating.value)}>
+            Create the link
+          </button>
+        </div>
       </form>
       <p role="alert" class="help problem">${model.failure.value}</p>
       <${List} model=${model} />
@@ -147,6 +157,8 @@ function words({ page_id: pageId, drive }: Link): string {
 
 function List({ model }: { model: LinksModel }): Node | null {
   const { value: links } = model.links;
+  if (links === null)
+    return model.failure.value === '' ? html`<p class="waits">Reading the links…</p>` : null;
   if (links.length === 0) return null;
   return html`<ul class="links" aria-label="Links that are good">
       ${links.map(
@@ -180,14 +192,13 @@ function LinkItem({ model, link }: { model: LinksModel; link: Link }): Node {
                 >Open <${Icon} name="external"
               /></a>`
       }
-      <button
-        type="button"
-        class="btn danger small"
-        aria-label=${`Withdraw the link: ${words(link)}`}
-        onClick=${() => void model.withdraw(link)}
+      <${BusyButton}
+        kind="danger small"
+        name=${`Withdraw the link: ${words(link)}`}
+        work=${() => model.withdraw(link)}
       >
         Withdraw
-      </button>
+      <//>
       <span class="grow"></span>
       <span class="muted" role="status" title=${moment(link.expires_at)}
         >Good until ${minute(link.expires_at)}</span

@@ -81,10 +81,16 @@ export function MapPanel({ model }: { model: MapModel }): Node {
     <${Nodes} model=${model} nodes=${nodes} />
     ${chosen ? html`<${Chosen} model=${model} node=${chosen} />` : null}
     <footer>
-      <span role="status"
-        >${model.failure.value || `${model.nodes.value.length} nodes can be acted on in the viewport`}</span
-      >
+      <span role="status" class=${isFirst(model) ? 'waits' : ''}>${summary(model)}</span>
     </footer>`;
+}
+
+/** Whether the map is being read, and nothing of it is known. */
+const isFirst = ({ isBusy, nodes }: MapModel) => isBusy.value && nodes.value.length === 0;
+
+function summary(model: MapModel): string {
+  if (isFirst(model)) return 'Reading the page…';
+  return model.failure.value || `${model.nodes.value.length} nodes can be acted on in the viewport`;
 }
 
 function Nodes({ model, nodes }: { model: MapModel; nodes: readonly MapNode[] }): Node {

@@ -74,9 +74,17 @@ export class BrowserModel {
         this.socket.state.value = 'gone';
       },
     );
-    this.#unwatch = effect(() => {
-      if (this.socket.state.value === 'gone') this.#gone();
-    });
+    const watches = [
+      effect(() => {
+        if (this.socket.state.value === 'gone') this.#gone();
+      }),
+      this.#context.subscribe(() => {
+        void this.network.readRecording();
+      }),
+    ];
+    this.#unwatch = () => {
+      for (const end of watches) end();
+    };
     this.commands = new CommandsModel(id);
     this.devtools = new DevtoolsModel(id, pageId);
     this.links = new LinksModel(id, pageId);
@@ -104,6 +112,8 @@ export class BrowserModel {
         row.events[0]?.type.startsWith('navigation.') === true,
     );
   });
+
+  readonly #context = computed(() => this.contextPath());
 
   /** What it is called. */
   name(): string {
@@ -193,6 +203,8 @@ export class BrowserModel {
     if (/^(page\.(opened|closed|crashed|activated)|dialog\.|context\.)/.test(type))
       this.readPages();
     if (/^navigation\.(loaded|committed|within)/.test(type)) this.readPages();
+    if (type === 'command.ended' && event.name === 'record-network')
+      void this.network.readRecording();
     if (event.page_id === this.socket.pageId.value) this.map.happened(type);
     if (/^(network|websocket)\./.test(type)) this.network.mayHaveChanged();
   }

@@ -52,6 +52,8 @@ export class NetworkModel {
   readonly entries = signal<readonly Entry[]>([]);
   /** Null: not read yet. */
   readonly record = signal<Recording | null>(null);
+  /** Whether the entries were read. */
+  readonly isRead = signal(false);
   readonly failure = signal('');
   readonly words = signal('');
   readonly chosen = signal<number | null>(null);
@@ -94,6 +96,14 @@ export class NetworkModel {
   mayHaveChanged(): void {
     this.#mayBeOld = true;
     if (!this.#isReading) void this.#read();
+  }
+
+  /** Reads what is recorded, without the requests. */
+  async readRecording(): Promise<void> {
+    const path = `${this.#path()}network/?limit=1`;
+    // Where the browser or the context has gone, other parts of the view tell.
+    const log = await request<Log>('GET', path).catch(() => undefined);
+    if (log) this.record.value = log.record;
   }
 
   async setRecording(record: Recording): Promise<void> {
@@ -141,6 +151,7 @@ export class NetworkModel {
         const { record, entries } = await request<Log>('GET', `${this.#path()}network/`);
         this.record.value = record;
         this.entries.value = entries.slice(-MAX_SHOWN);
+        this.isRead.value = true;
         this.failure.value = '';
       }
     } catch (error) {

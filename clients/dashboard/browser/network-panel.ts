@@ -1,5 +1,6 @@
 import { html } from 'htm/preact';
 import { useEffect } from 'preact/hooks';
+import { BusyButton } from '../busy-button.js';
 import { Icon } from '../icon.js';
 import { textOf, type Node } from '../parts.js';
 import { FilterField } from './filter-field.js';
@@ -10,16 +11,14 @@ import { shortTime, size } from './time.js';
 /** The requests of the pages, as far as they are recorded. */
 export function NetworkPanel({ model }: { model: NetworkModel }): Node {
   useEffect(() => model.show(), [model]);
-  const { value: record } = model.record;
-  const isOff = record === 'off' && model.entries.value.length === 0;
+  const isOff =
+    model.isRead.value && model.record.value === 'off' && model.entries.value.length === 0;
   return html`<header>
       <h2>Network</h2>
       <${FilterField} label="Filter the requests" hint="Name, status, type" words=${model.words} />
       <a class="btn small" href=${model.archivePath} download="session.har"
         ><${Icon} name="download" />HAR</a
-      ><button type="button" class="btn danger small" onClick=${() => void model.clear()}>
-        Clear
-      </button>
+      ><${BusyButton} kind="danger small" work=${() => model.clear()}>Clear<//>
     </header>
     ${isOff ? html`<${Off} model=${model} />` : html`<${Entries} model=${model} />`}
     <${Sums} model=${model} />`;
@@ -28,13 +27,7 @@ export function NetworkPanel({ model }: { model: NetworkModel }): Node {
 /** What is said while nothing is recorded. */
 function Off({ model }: { model: NetworkModel }): Node {
   const button = (record: Recording, kind: string, label: string) =>
-    html`<button
-      type="button"
-      class=${`btn ${kind}`}
-      onClick=${() => void model.setRecording(record)}
-    >
-      ${label}
-    </button>`;
+    html`<${BusyButton} kind=${kind} work=${() => model.setRecording(record)}>${label}<//>`;
   return html`<div class="body pad" tabindex="0" role="region" aria-label="Requests">
     <p><b>Nothing is recorded.</b></p>
     <p class="lead-in">
@@ -80,9 +73,15 @@ function Entries({ model }: { model: NetworkModel }): Node {
           )}
         </tbody>
       </table>
-      ${entries.length === 0 ? html`<p class="none muted">No request to show.</p>` : null}
+      ${entries.length === 0 ? html`<${None} model=${model} />` : null}
     </div>
     ${chosen ? html`<${NetworkFacts} model=${model} entry=${chosen} />` : null}`;
+}
+
+function None({ model: { isRead, failure } }: { model: NetworkModel }): Node {
+  return !isRead.value && failure.value === ''
+    ? html`<p class="none waits">Reading the network log…</p>`
+    : html`<p class="none muted">No request to show.</p>`;
 }
 
 /** How long a request took, in ms; 0 while it is not known. */

@@ -3,7 +3,8 @@ import { Icon } from '../icon.js';
 import type { Node } from '../parts.js';
 
 interface NoteProps {
-  readonly icon: string;
+  /** Null: a spinner, since something is waited for. */
+  readonly icon: string | null;
   readonly title: string;
   readonly tone?: '' | 'warn' | 'bad';
   /** What the page itself asks. */
@@ -23,7 +24,9 @@ export function Note(props: NoteProps): Node {
     aria-label=${role === 'alertdialog' ? `${title}: ${ask ?? ''}` : null}
   >
     <div class=${`card-note ${tone}`}>
-      <h2><${Icon} name=${icon} kind=${tone === '' ? 'ok' : ''} />${title}</h2>
+      <h2 class=${icon === null ? 'waits' : null}>
+        ${icon === null ? null : html`<${Icon} name=${icon} kind=${tone === '' ? 'ok' : ''} />`}${title}
+      </h2>
       ${ask === undefined ? null : html`<p class="ask">${ask}</p>`}
       ${text === undefined ? null : html`<p class="muted">${text}</p>`} ${acts}
     </div>

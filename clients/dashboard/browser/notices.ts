@@ -1,5 +1,6 @@
 import { html } from 'htm/preact';
 import { request } from '../api.js';
+import { BusyButton } from '../busy-button.js';
 import { duration, hostOrScheme } from '../format.js';
 import { Icon } from '../icon.js';
 import type { Node } from '../parts.js';
@@ -35,7 +36,7 @@ export function notice(model: BrowserModel): Node | null {
 
 function Gone({ model }: { model: BrowserModel }): Node {
   const { ended, record } = model;
-  const { icon, tone, title, text } = endedWords(model.name(), ended.value, Date.now());
+  const { icon, tone, title, text } = endedWords(model.id, model.name(), ended.value, Date.now());
   const again = () =>
     model.run(async () => {
       const { id } = await request<{ id: string }>('PUT', '/browsers/', model.again());
@@ -43,13 +44,7 @@ function Gone({ model }: { model: BrowserModel }): Node {
     });
   const acts = html`<div class="row">
     <a class="btn primary" href=${fragment.value}>All browsers</a>
-    ${
-      record.value === null
-        ? null
-        : html`<button type="button" class="btn" onClick=${() => void again()}>
-            Open another like it
-          </button>`
-    }
+    ${record.value === null ? null : html`<${BusyButton} work=${again}>Open another like it<//>`}
   </div>`;
   return html`<${Note} icon=${icon} tone=${tone} title=${title} text=${text} acts=${acts} />`;
 }
@@ -59,9 +54,9 @@ function Crashed({ model }: { model: BrowserModel }): Node {
   const close = () =>
     model.run(() => request('DELETE', `/browsers/${model.id}/pages/${socket.pageId.value ?? ''}/`));
   const acts = html`<div class="row">
-    <button type="button" class="btn primary" onClick=${() => void go(model, 'reload')}>
-      <${Icon} name="reload" />Reload it</button
-    ><button type="button" class="btn ghost" onClick=${() => void close()}>Close the page</button>
+    <${BusyButton} kind="primary" work=${() => go(model, 'reload')}>
+      <${Icon} name="reload" />Reload it<//
+    ><${BusyButton} kind="ghost" work=${close}>Close the page<//>
   </div>`;
   const host = hostOrScheme(socket.url.value);
   return html`<${Note}
@@ -75,9 +70,9 @@ function Crashed({ model }: { model: BrowserModel }): Node {
 
 function NoPage({ model }: { model: BrowserModel }): Node {
   const acts = html`<div class="row">
-    <button type="button" class="btn" onClick=${() => void model.run(() => openPage(model))}>
+    <${BusyButton} work=${() => model.run(() => openPage(model))}>
       <${Icon} name="plus" />Open a page
-    </button>
+    <//>
   </div>`;
   return html`<${Note}
     icon="page"

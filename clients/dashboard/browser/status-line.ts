@@ -22,6 +22,7 @@ export function StatusLine({ model }: { model: BrowserModel }): Node {
   const { value: head } = socket.head;
   const { value: record } = model.record;
   const { value: row } = model.status;
+  const { value: mode } = model.network.record;
   const limit = record?.idle_timeout_ms ?? null;
   const idle = row === null ? '' : `idle ${duration(row.idle_ms)}`;
   return html`<div class="line" role="group" tabindex="0" aria-label="State of the view">
@@ -42,6 +43,8 @@ export function StatusLine({ model }: { model: BrowserModel }): Node {
             />${limit === null ? idle : `${idle} of ${duration(limit)}`}</span
           >`
     }
+    ${record?.dialog_policy ? html`<span>${`dialogs: ${record.dialog_policy}`}</span>` : null}
+    ${mode === null ? null : html`<span>${`network: ${mode}`}</span>`}
     ${record ? html`<span>${record.version.replace(/\/(\d+).*/, ' $1')}</span>` : null}
     <span class="grow"></span>
     <${Size} model=${model} />

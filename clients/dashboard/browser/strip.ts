@@ -1,6 +1,7 @@
 import { html } from 'htm/preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { request } from '../api.js';
+import { BusyButton } from '../busy-button.js';
 import { hostOrScheme } from '../format.js';
 import { Icon } from '../icon.js';
 import type { Node } from '../parts.js';
@@ -49,13 +50,9 @@ export function Strip({ model }: { model: BrowserModel }): Node {
         </section>`,
     )}
     <div class="new">
-      <button
-        type="button"
-        class="btn ghost small"
-        onClick=${() => void model.run(() => openPage(model))}
-      >
+      <${BusyButton} kind="ghost small" work=${() => model.run(() => openPage(model))}>
         <${Icon} name="plus" /><span class="word">New page</span>
-      </button>
+      <//>
     </div>
   </nav>`;
 }

@@ -20,12 +20,6 @@ import { choose, readFragment, tool, Tools } from './tools.js';
 const MINUTE_MS = 60_000;
 const MARKS = ['1 min ago', '45 s', '30 s', '15 s', 'now'];
 
-interface ViewProps {
-  readonly id: string;
-  /** Signs out; null: nobody has signed in. */
-  readonly leave: (() => void) | null;
-}
-
 /** Drives as soon as the view is live, if the link asks for it: `#/browsers/ID?drive`. */
 function driveWhenLive(model: BrowserModel): () => void {
   const { hash } = location;
@@ -39,7 +33,7 @@ function driveWhenLive(model: BrowserModel): () => void {
 }
 
 /** One browser: its pages, the live view of one of them, and what can be asked of it. */
-export function BrowserView({ id, leave }: ViewProps): Node {
+export function BrowserView({ id }: { readonly id: string }): Node {
   const model = useMemo(() => new BrowserModel(id), [id]);
   useEffect(() => {
     const patient = driveWhenLive(model);
@@ -64,7 +58,7 @@ export function BrowserView({ id, leave }: ViewProps): Node {
   }, [title, name]);
   return html`<a class="skip" href="#url" onClick=${skip}>Skip to the address</a>
     <div class=${model.isFilled.value ? 'app filled' : 'app'}>
-      <${Header} model=${model} leave=${leave} />
+      <${Header} model=${model} />
       <main class="bench" id="main">
         <${Strip} model=${model} /><${Address} model=${model} /><${Stage} model=${model} />
         <${LastMinute} model=${model} /><${StatusLine} model=${model} /><${Tools} model=${model} />

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { canCopy } from '../copy.js';
+import { copy } from '../copy.js';
 import { callOf } from './browsers.js';
 import type { WallBrowser } from './types.js';
 
@@ -7,12 +7,8 @@ import type { WallBrowser } from './types.js';
 export const told = signal('');
 
 export function copyId(browser: WallBrowser): void {
-  if (!canCopy) {
-    told.value = `Over plain HTTP, this page can not copy. The ID is ${browser.id}.`;
-    return;
-  }
-  void navigator.clipboard.writeText(browser.id).then(() => {
-    told.value = `The ID of ${callOf(browser)} is copied.`;
+  void copy(browser.id).then((isCopied) => {
+    told.value = `The ID of ${callOf(browser)} is ${isCopied ? '' : 'not '}copied.`;
   });
 }
 

@@ -19,6 +19,7 @@ interface Question {
 const question = signal<Question | null>(null);
 const answer = signal('');
 const failure = signal('');
+const isBusy = signal(false);
 
 /** Shows a dialog of a page, to be answered. */
 export function askToAnswer(browser: WallBrowser, dialog: WaitingDialog): void {
@@ -30,6 +31,8 @@ export function askToAnswer(browser: WallBrowser, dialog: WaitingDialog): void {
 
 async function respond({ browser, dialog }: Question, accept: boolean): Promise<void> {
   const { ctx_id: ctxId, page_id: pageId, type } = dialog;
+  if (isBusy.value) return;
+  isBusy.value = true;
   try {
     await request('POST', `/browsers/${browser.id}/dialog/`, {
       accept,
@@ -41,6 +44,8 @@ async function respond({ browser, dialog }: Question, accept: boolean): Promise<
     await readNow();
   } catch (error) {
     failure.value = messageOf(error);
+  } finally {
+    isBusy.value = false;
   }
 }
 
@@ -89,7 +94,9 @@ function Body({ asked }: { asked: Question }): Node {
               ${no}
             </button>`
       }
-      <button class="btn primary" type="submit" data-first>${yes}</button>
+      <button class="btn primary" type="submit" data-first aria-busy=${String(isBusy.value)}>
+        ${yes}
+      </button>
     </div>
   </form>`;
 }

@@ -1,6 +1,5 @@
 import { signal } from '@preact/signals';
 import { html } from 'htm/preact';
-import { canCopy } from '../copy.js';
 import { Icon } from '../icon.js';
 import type { Node } from '../parts.js';
 import { closeSheet } from '../sheet.js';
@@ -53,15 +52,11 @@ export function CardMenu(): Node {
         <${Icon} name="drive" />Drive<kbd aria-hidden="true">D</kbd>
       </a>
     </li>
-    ${
-      canCopy
-        ? html`<li role="none">
-            <button class="btn ghost" type="button" role="menuitem" onClick=${act(copyId)}>
-              <${Icon} name="copy" />Copy the ID<kbd aria-hidden="true">C</kbd>
-            </button>
-          </li>`
-        : null
-    }
+    <li role="none">
+      <button class="btn ghost" type="button" role="menuitem" onClick=${act(copyId)}>
+        <${Icon} name="copy" />Copy the ID<kbd aria-hidden="true">C</kbd>
+      </button>
+    </li>
     <li role="none">
       <a class="btn ghost" role="menuitem" href=${`${path}/links`} onClick=${close}>
         <${Icon} name="share" />Share a link

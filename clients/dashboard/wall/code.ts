@@ -1,5 +1,5 @@
 import { html } from 'htm/preact';
-import { canCopy, Copy } from '../copy.js';
+import { Copy } from '../copy.js';
 import type { Node } from '../parts.js';
 
 /** A command for a shell, with a button that copies it. Its program and its variables are marked. */
@@ -9,6 +9,6 @@ export function Code({ text }: { text: string }): Node {
 ${text
         .split(/(\bcurl\b|\$[A-Z_]+)/)
         .map((part, at) => (at % 2 === 1 ? html`<span class="var">${part}</span>` : part))}</pre>
-    ${canCopy ? html`<${Copy} text=${text} label="Copy" />` : null}
+    <${Copy} text=${text} label="Copy" />
   </div>`;
 }

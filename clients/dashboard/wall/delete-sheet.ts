@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import { html } from 'htm/preact';
 import { messageOf, request } from '../api.js';
+import { BusyButton } from '../busy-button.js';
 import { Icon } from '../icon.js';
 import type { Node } from '../parts.js';
 import { closeSheet, openSheet, Sheet } from '../sheet.js';
@@ -12,7 +13,6 @@ const SHEET = 'delete-sheet';
 
 const asked = signal<WallBrowser | null>(null);
 const failure = signal('');
-const isBusy = signal(false);
 
 const deleted = new Set<string>();
 
@@ -27,7 +27,6 @@ export function askToDelete(browser: WallBrowser): void {
 }
 
 async function remove(id: string): Promise<void> {
-  isBusy.value = true;
   try {
     deleted.add(id);
     await request('DELETE', `/browsers/${id}/`);
@@ -36,8 +35,6 @@ async function remove(id: string): Promise<void> {
   } catch (error) {
     deleted.delete(id);
     failure.value = messageOf(error);
-  } finally {
-    isBusy.value = false;
   }
 }
 
@@ -54,16 +51,9 @@ export function DeleteSheet(): Node {
     </div>
     <div class="sheet-foot">
       <button class="btn ghost" type="button" data-first popovertarget=${SHEET}>Cancel</button>
-      <button
-        class=${isBusy.value ? 'btn danger sure busy' : 'btn danger sure'}
-        type="button"
-        aria-busy=${String(isBusy.value)}
-        onClick=${() => {
-          if (browser) void remove(browser.id);
-        }}
-      >
+      <${BusyButton} kind="danger sure" work=${() => remove(browser?.id ?? '')}>
         <${Icon} name="trash" />Delete the browser
-      </button>
+      <//>
     </div>
   <//>`;
 }

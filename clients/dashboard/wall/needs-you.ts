@@ -1,6 +1,7 @@
 import { effect, signal } from '@preact/signals';
 import { html } from 'htm/preact';
 import { messageOf, request } from '../api.js';
+import { BusyButton } from '../busy-button.js';
 import { age } from '../format.js';
 import { Icon } from '../icon.js';
 import type { Node } from '../parts.js';
@@ -64,14 +65,13 @@ function Act({ need: { browser, dialog } }: { need: Need }): Node | null {
     >
       Answer
     </button>`;
-  return html`<button
-    class="btn small"
-    type="button"
-    aria-label=${`Reload the page of ${call}`}
-    onClick=${() => void reload(browser.id)}
+  return html`<${BusyButton}
+    kind="small"
+    name=${`Reload the page of ${call}`}
+    work=${() => reload(browser.id)}
   >
     Reload the page
-  </button>`;
+  <//>`;
 }
 
 function Item({ need }: { need: Need }): Node {

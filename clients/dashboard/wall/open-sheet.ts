@@ -160,11 +160,7 @@ export function OpenSheet(): Node {
       </div>
       <div class="sheet-foot">
         <button class="btn ghost" type="button" popovertarget=${OPEN_SHEET}>Cancel</button>
-        <button
-          class=${isOpening.value ? 'btn primary busy' : 'btn primary'}
-          type="submit"
-          aria-busy=${String(isOpening.value)}
-        >
+        <button class="btn primary" type="submit" aria-busy=${String(isOpening.value)}>
           ${isOpening.value ? 'Opening…' : 'Open the browser'}
         </button>
       </div>

@@ -43,13 +43,7 @@ function OpenHere(): Node {
           }}
         />
       </div>
-      <button
-        class=${isOpening.value ? 'btn primary busy' : 'btn primary'}
-        type="submit"
-        aria-busy=${String(isOpening.value)}
-      >
-        Open
-      </button>
+      <button class="btn primary" type="submit" aria-busy=${String(isOpening.value)}>Open</button>
     </form>
     <p class="help problem" id="first-refused" role="alert">${refusal?.reason ?? ''}</p>`;
 }

@@ -51,6 +51,21 @@ describe('with keys', () => {
     await stage.waitForText('API key');
   });
 
+  it('a sign-out that fails says so', async () => {
+    await stage.visit();
+    await stage.instruct('fill "API key" with "a-key" and press Enter');
+    await stage.waitForText('Memory left');
+    const match = { url: `${stage.watched.url}/session/`, methods: ['DELETE'] };
+    const rules = [{ match, action: 'block' }];
+    await stage.driver.send('put', `${stage.viewer.path}/routes/`, { rules });
+    await stage.instruct('click "Sign out"');
+    await stage.waitForText('You are still signed in.');
+    expect([await stage.violations(), await stage.overflow()]).toEqual([[], expect.any(Number)]);
+    await stage.driver.send('delete', `${stage.viewer.path}/routes/`);
+    await stage.instruct('click "Sign out"');
+    await stage.waitForText('API key');
+  });
+
   it('the cookie is for the service’s own page alone', async () => {
     const cookie = await cookieOf();
     expect(cookie).toMatch(

@@ -106,8 +106,11 @@ describe('the network', () => {
   it('is recorded from a button on, with headers and bodies, and can be filtered', async () => {
     await show('network');
     await stage.waitForText('Nothing is recorded.');
+    await stage.waitForText('network: off');
     await stage.instruct('click "Bodies too"');
     await stage.waitForText('No request to show.');
+    await stage.waitForText('network: bodies');
+    await stage.waitForText('dialogs: ask');
     await inbox.evaluate(`fetch('/echo?order=7').then((it) => it.text())`);
     await stage.waitUntil(`document.querySelectorAll('.net tbody tr').length > 0`);
     await stage.viewer.do('node-click', { node_id: await stage.viewer.find('.net .row-name') });
@@ -116,6 +119,7 @@ describe('the network', () => {
     await stage.waitForText('0 requests');
     expect(await stage.violations()).toEqual([]);
     await stage.watched.send('post', `${inbox.path}/network/`, { record: 'off' });
+    await stage.waitForText('network: off');
     await stage.watched.send('delete', `${inbox.path}/network/`);
   });
 
@@ -170,6 +174,66 @@ describe('a dialog', () => {
     await stage.instruct('click Cancel');
     await stage.waitUntil(`!document.querySelector('.over')`);
     await stage.instruct('turn off Drive');
+  });
+});
+
+describe('a request that runs', () => {
+  /** Has no request of the page be answered. */
+  const hold = () =>
+    stage.viewer.do('eval', { expression: 'window.fetch = () => new Promise(() => {}); 0' });
+
+  const spinners = (selector: string): Promise<string[]> =>
+    stage.viewer.evaluate(
+      `[...document.querySelectorAll(${JSON.stringify(selector)})].filter((it) => it.checkVisibility() && getComputedStyle(it, '::before').animationName === 'turn').map((it) => it.textContent.trim())`,
+    );
+
+  it('has a spinner in its button, wherever the button is', async () => {
+    const buttons = [
+      ['console', 'Run', 'fill "JavaScript to evaluate" with "1" and click Run'],
+      ['commands', 'Send', 'click Send'],
+      ['map', 'Read again', 'click "Read again"'],
+      ['devtools', 'Open here', 'click "Open here"'],
+      ['links', 'Create the link', 'click "Create the link"'],
+      ['events', 'Delete the browser', 'click "Delete the inbox" and click "Delete the browser"'],
+    ] as const;
+    for (const [tool, button, instruction] of buttons) {
+      await show(tool);
+      if (tool === 'commands') await stage.waitForText('node-click: ');
+      await hold();
+      await stage.instruct(instruction);
+      await stage.waitUntil(`document.querySelector('.btn[aria-busy=true]')`);
+      const [spinner = ''] = await spinners('.btn[aria-busy=true]');
+      expect([tool, spinner.slice(0, button.length)]).toEqual([tool, button]);
+    }
+  });
+
+  it('has one where what it reads will stand', async () => {
+    for (const [tool, text] of [
+      ['links', 'Reading the links…'],
+      ['network', 'Reading the network log…'],
+      ['map', 'Reading the page…'],
+    ] as const) {
+      await show('events');
+      await hold();
+      await stage.openPanel(tool);
+      await stage.waitForText(text);
+      expect(await spinners('.waits')).toEqual([text]);
+    }
+  });
+});
+
+describe('a text that can not be copied', () => {
+  it('says so, and is there to copy by hand', async () => {
+    await show('events');
+    await stage.viewer.do('eval', {
+      expression: `navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed')); 0`,
+    });
+    const node_id = await stage.viewer.find('[aria-label="Copy the CDP URL"]');
+    const { dialogs } = await stage.viewer.do('node-click', { node_id });
+    expect(dialogs).toEqual([
+      expect.objectContaining({ type: 'prompt', message: expect.stringContaining('could not') }),
+    ]);
+    await stage.waitForText('Not copied');
   });
 });
 

@@ -247,4 +247,29 @@ describe('the view of a browser', () => {
     await stage.instruct('click "All browsers"');
     await stage.waitForText('the shop');
   });
+
+  it('says that the member of the fleet which has the browser does not answer, and that it was lost', async () => {
+    const id = 'm3x9tbro'.padEnd(42, 'a');
+    const path = `${stage.watched.url}/browsers/${id}`;
+    const refuse = (status: number, problem: object) => {
+      const rule = {
+        match: { url: `${path}/*` },
+        action: 'respond',
+        status,
+        headers: { 'Content-Type': 'application/problem+json' },
+        body: JSON.stringify({ detail: 'It is not there.', ...problem }),
+      };
+      const rules = [rule];
+      return stage.driver.send('put', `${stage.viewer.path}/routes/`, { rules });
+    };
+    await refuse(502, { code: 'member_unreachable' });
+    await stage.visit(`#/browsers/${id}`);
+    await stage.waitForText('member does not answer');
+    expect(await stage.violations()).toEqual([]);
+    await refuse(404, { code: 'browser_not_found', reason: 'owner_lost' });
+    await stage.waitForText('was lost');
+    await stage.waitForText('The member m3x9tbro of the fleet is no longer there.');
+    expect(await stage.violations()).toEqual([]);
+    await stage.driver.send('delete', `${stage.viewer.path}/routes/`);
+  });
 });

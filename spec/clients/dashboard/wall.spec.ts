@@ -153,6 +153,39 @@ describe('the places of the cards', () => {
   });
 });
 
+describe('nothing on the wall', () => {
+  it('shifts under the pointer while browsers open, wait, crash and end', async () => {
+    const ids = Array.from({ length: 12 }, (_, at) => `b${at}`);
+    await showFigures(stage, { browsers: ids.map((id) => browser(id)) });
+    await show();
+    await stage.waitForText('label b9');
+    await pointAt('.card');
+    await stage.viewer.do('eval', {
+      expression: `window.shifts = [];
+        new PerformanceObserver((list) => {
+          for (const { value, sources } of list.getEntries())
+            shifts.push([value, ...sources.map(({ node }) => node?.className ?? node?.nodeName)]);
+        }).observe({ type: 'layout-shift' }); 0`,
+    });
+    const [, ended = '', waits = '', crashed = '', ...rest] = ids;
+    await showFigures(stage, {
+      browsers: [
+        ...['b0', 'new', ...rest].map((id) => browser(id, { running: 1 })),
+        browser(waits, { dialog: DIALOG }),
+        browser(crashed, { crashed: 1 }),
+      ],
+      ended: [endedBrowser(ended)],
+    });
+    await stage.waitForText('1 new');
+    await stage.waitForText('Waits for you');
+    await stage.waitForText('Deleted by a client');
+    await stage.viewer.evaluate(
+      'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))',
+    );
+    expect(await stage.viewer.evaluate('shifts')).toEqual([]);
+  });
+});
+
 describe('what a person has chosen', () => {
   it('stands in the fragment, and is there again', async () => {
     const browsers = [browser('aaaa', { running: 2 }), browser('bbbb')];
