@@ -5,6 +5,7 @@ import { Launcher } from 'chrome-launcher';
 import { Connection, type CallObserver } from './connection.js';
 import { messageOf } from './errors.js';
 import { giveWay } from './give-way.js';
+import { LaunchError, launchFailureOf } from './launch-error.js';
 import type { Waiting } from './pipe-reader.js';
 import type { DebuggingPipes } from './pipe-socket.js';
 import { ProcessGroup } from './process-group.js';
@@ -26,32 +27,6 @@ export interface LaunchOptions {
   readonly onCall?: CallObserver | undefined;
   /** Whether so much may wait for Chrome, or of Chrome's for its end. */
   readonly mayWait?: Waiting | undefined;
-}
-
-/** Why a Chrome did not start. */
-type LaunchFailure =
-  'disk_full' | 'no_file_handles' | 'no_memory' | 'sandbox' | 'no_display' | 'no_answer' | 'failed';
-
-/** The system's errors: Node.js gives their code, Chrome their text. */
-const FAILURES: readonly (readonly [RegExp, LaunchFailure])[] = [
-  [/\bENOSPC\b|\bEDQUOT\b|No space left on device|Disk quota exceeded/, 'disk_full'],
-  [/\bEMFILE\b|\bENFILE\b|Too many open files/, 'no_file_handles'],
-  [/\bENOMEM\b|\bEAGAIN\b|Cannot allocate memory|Resource temporarily unavailable/, 'no_memory'],
-  [/No usable sandbox!|Failed to move to new namespace/, 'sandbox'],
-  [/Missing X server or \$DISPLAY|Unable to open X display|cannot open display/, 'no_display'],
-  [/did not answer in time/, 'no_answer'],
-];
-
-/** Chrome did not start; `message` is the end of its error output, or else the cause. */
-export class LaunchError extends Error {
-  override readonly name = 'LaunchError';
-  readonly reason: LaunchFailure;
-
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options);
-    const words = `${message} ${messageOf(options?.cause)}`;
-    this.reason = FAILURES.find(([pattern]) => pattern.test(words))?.[1] ?? 'failed';
-  }
 }
 
 /** The path of Chrome's socket below its directory for temporary files; its length is constant. */
@@ -252,7 +227,7 @@ class ChromeProcess {
   async errorOutput(): Promise<string> {
     const log = await readFile(join(this.profileDir, 'chrome-err.log'), 'utf8').catch(() => '');
     const lines = log.split('\n').filter((line) => line.trim() !== '');
-    const known = lines.find((line) => FAILURES.some(([pattern]) => pattern.test(line)));
+    const known = lines.find((line) => launchFailureOf(line) !== undefined);
     return (known ?? lines.slice(-3).join(' ')).slice(0, 500);
   }
 

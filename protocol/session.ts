@@ -1,34 +1,9 @@
 import { EventEmitter } from 'node:events';
 import type { Protocol } from 'devtools-protocol';
-import type { ProtocolMapping } from 'devtools-protocol/types/protocol-mapping.js';
 import { CdpDomains, type Domain, type EnabledDomain, type EnableOptions } from './domains.js';
 import type { Hold } from './client-session.js';
 import { CdpError } from './errors.js';
-
-type Commands = ProtocolMapping.Commands;
-type Events = ProtocolMapping.Events;
-export type Method = keyof Commands;
-type EventName = keyof Events;
-
-/** The parameters object of a CDP method; `{}` where it takes none. */
-export type Params<M extends Method> = Commands[M]['paramsType'] extends [infer P]
-  ? P
-  : Commands[M]['paramsType'] extends []
-    ? Record<string, never>
-    : Commands[M]['paramsType'] extends [(infer P)?]
-      ? P
-      : never;
-export type Result<M extends Method> = Commands[M]['returnType'];
-type EventParams<E extends EventName> = Events[E] extends [infer P] ? P : undefined;
-
-/** The reply of `Runtime.evaluate` and `Runtime.callFunctionOn`, with the value's type named. */
-export interface EvaluateReply<Value> {
-  result: Omit<Protocol.Runtime.RemoteObject, 'value' | 'deepSerializedValue'> & {
-    value: Value;
-    deepSerializedValue?: { type: string; value?: unknown };
-  };
-  exceptionDetails?: Protocol.Runtime.ExceptionDetails;
-}
+import type { EvaluateReply, EventName, EventParams, Method, Params, Result } from './methods.js';
 
 /** The two ends of a call. They are called before the events that Chrome sends after its reply. */
 export interface Settle<Reply> {

@@ -27,7 +27,7 @@ export function downloadsOf(
     browser: connection.browser,
     root: downloadsDir(profileDir),
     minFreeBytes,
-    placeOf: (frameId) => {
+    pageOf: (frameId) => {
       for (const { id: contextId, pages } of contexts()) {
         const page = pages.find(({ frames }) => frames.get(frameId));
         if (page) return { contextId, pageId: page.id, openerId: page.openerId };

@@ -6,7 +6,7 @@ import type { PageCalled } from '../events/browser-events.js';
 import { begin } from '../request/begin.js';
 import type { AppliedScript, ContextScript, ScriptedPage } from './context-scripts.js';
 import { frameContexts } from '../page/frames/frame-contexts.js';
-import { CLIENT_WORLD, type ScriptWorld } from '../page/frames/frames.js';
+import { CLIENT_WORLD, type ScriptWorld } from '../page/frames/frame.js';
 import { sourceOf } from '../page/frames/page-source.js';
 import { addToDocuments } from './init-script.js';
 

@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { randomBytes } from 'node:crypto';
 import type { Session } from '../../protocol/session.js';
 import type { AppliedScript, ContextScript, ScriptedPage } from './context-scripts.js';
-import { CLIENT_WORLD, type ScriptWorld } from '../page/frames/frames.js';
+import { CLIENT_WORLD, type ScriptWorld } from '../page/frames/frame.js';
 
 /** Ends with the session alone: however long a busy page takes, what was sent is known of. */
 const UNTIL_GONE = new AbortController().signal;

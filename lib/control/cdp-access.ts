@@ -1,6 +1,7 @@
 import { messageOf } from '../../protocol/errors.js';
 import { navigable } from '../request/allowed-url.js';
-import { CDP_POLICY, type Params, type PolicyLimits, type Verdict } from './cdp-policy.js';
+import { CDP_POLICY } from './cdp-policy.js';
+import type { Params, PolicyLimits, Verdict } from './cdp-checks.js';
 
 /** What clients may do by raw CDP: what the API allows too, everything, or nothing. */
 type CdpAccessMode = 'safe' | 'full' | 'off';

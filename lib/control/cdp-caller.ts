@@ -5,7 +5,7 @@ import { abortable, Deadline } from '../request/deadline.js';
 import { TabwireError } from '../request/errors.js';
 import type { CdpAccess } from './cdp-access.js';
 import { CdpClient, type SharedBrowser } from './cdp-client.js';
-import type { Params } from './cdp-policy.js';
+import type { Params } from './cdp-checks.js';
 
 /** Chrome's refusal of a call. */
 export class CdpRefusal extends Error {

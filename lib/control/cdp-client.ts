@@ -2,7 +2,7 @@ import type { ClientCall, ClientPort } from '../../protocol/client-port.js';
 import type { Connection } from '../../protocol/connection.js';
 import { jsonProblem } from '../request/json.js';
 import type { CdpAccess } from './cdp-access.js';
-import type { Params } from './cdp-policy.js';
+import type { Params } from './cdp-checks.js';
 
 /** Codes of JSON-RPC 2.0 (section 5.1) for what is no call, in Chrome's words; and Chrome's for a refusal. */
 const UNREADABLE = { code: -32700, message: 'Message must be a valid JSON' };

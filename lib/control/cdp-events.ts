@@ -4,7 +4,7 @@ import type { Connection } from '../../protocol/connection.js';
 import { abortable } from '../request/deadline.js';
 import { invalidRequest, TabwireError } from '../request/errors.js';
 import type { CdpAccess } from './cdp-access.js';
-import type { Params } from './cdp-policy.js';
+import type { Params } from './cdp-checks.js';
 import { protocolDescription } from './protocol.js';
 
 /**

@@ -10,7 +10,7 @@ import { Download, type DownloadEnd } from './download.js';
 import type { DownloadOptions } from './options.js';
 
 /** Which page a frame is of. */
-interface Place {
+interface FramePage {
   readonly contextId: string | null;
   readonly pageId: string;
   readonly openerId: string | undefined;
@@ -25,7 +25,7 @@ interface BrowserDownloadsOptions {
   readonly root: string;
   /** What downloads leave free on the disk. */
   readonly minFreeBytes: number;
-  readonly placeOf: (frameId: string) => Place | undefined;
+  readonly pageOf: (frameId: string) => FramePage | undefined;
   readonly onStarted: (download: Download) => void;
   readonly onFinished: (download: Download) => void;
 }
@@ -35,7 +35,7 @@ export class BrowserDownloads {
   readonly #options: BrowserDownloadsOptions;
   readonly #contexts = new Map<string | null, ContextDownloads>();
   /** Downloads of frames that are gone, until their files tell the context. */
-  readonly #unplaced = new Map<string, Protocol.Browser.DownloadWillBeginEvent>();
+  readonly #unassigned = new Map<string, Protocol.Browser.DownloadWillBeginEvent>();
   /** Those whose files are being kept or removed. */
   readonly #finishing = new WeakSet<Download>();
   readonly #limits: DownloadLimits;
@@ -81,7 +81,7 @@ export class BrowserDownloads {
     await this.#options.browser.send(
       'Browser.setDownloadBehavior',
       // One context without events would take those of all others away.
-      { ...behaviorOf(context), eventsEnabled: true },
+      { ...context.behavior, eventsEnabled: true },
       signal,
     );
   }
@@ -89,7 +89,7 @@ export class BrowserDownloads {
   /** What Chrome does with the downloads of a context; undefined where there is none. @param id null: the default one */
   behaviorOf(id: unknown): Behavior | undefined {
     const context = [...this.#contexts.values()].find(({ contextId }) => contextId === id);
-    return context && behaviorOf(context);
+    return context?.behavior;
   }
 
   /** Changes the options of a context; returns the call that tells Chrome, where there is one to make. */
@@ -165,19 +165,19 @@ export class BrowserDownloads {
   }
 
   #willBegin(event: Protocol.Browser.DownloadWillBeginEvent): void {
-    const place = this.#options.placeOf(event.frameId);
-    const context = place && this.#contexts.get(place.contextId);
-    if (context) this.#begin(context, event, place);
-    else this.#unplaced.set(event.guid, event);
+    const page = this.#options.pageOf(event.frameId);
+    const context = page && this.#contexts.get(page.contextId);
+    if (context) this.#begin(context, event, page);
+    else this.#unassigned.set(event.guid, event);
   }
 
   #begin(
     context: ContextDownloads,
     { guid, frameId, url, suggestedFilename }: Protocol.Browser.DownloadWillBeginEvent,
-    place?: Place,
+    page?: FramePage,
   ): void {
     const { contextId } = context;
-    const { pageId = null, openerId } = place ?? {};
+    const { pageId = null, openerId } = page ?? {};
     const suggested = suggestedFilename;
     const begun = { id: guid, contextId, pageId, openerId, frameId, url, suggested };
     const download = new Download(begun);
@@ -193,7 +193,7 @@ export class BrowserDownloads {
 
   #progress(event: Protocol.Browser.DownloadProgressEvent): void {
     const { guid, receivedBytes, totalBytes, state } = event;
-    this.#place(event);
+    this.#assign(event);
     const context = [...this.#contexts.values()].find((candidate) => candidate.get(guid));
     const download = context?.get(guid);
     if (!context || !download?.isRunning) return;
@@ -212,15 +212,15 @@ export class BrowserDownloads {
   }
 
   /** Finds the context of a download whose frame is gone, by its file. */
-  #place({ guid, state, filePath }: Protocol.Browser.DownloadProgressEvent): void {
-    const event = this.#unplaced.get(guid);
+  #assign({ guid, state, filePath }: Protocol.Browser.DownloadProgressEvent): void {
+    const event = this.#unassigned.get(guid);
     if (!event) return;
     const context = [...this.#contexts.values()].find((candidate) =>
       filePath === undefined
         ? existsSync(candidate.partOf({ id: guid }))
         : join(candidate.dir, basename(filePath)) === filePath,
     );
-    if (context || state !== 'inProgress') this.#unplaced.delete(guid);
+    if (context || state !== 'inProgress') this.#unassigned.delete(guid);
     if (context) this.#begin(context, event);
   }
 
@@ -253,11 +253,4 @@ export class BrowserDownloads {
       ...(contextId === null ? {} : { browserContextId: contextId }),
     });
   }
-}
-
-function behaviorOf({ contextId, dir, isDenied }: ContextDownloads): Behavior {
-  return {
-    ...(isDenied ? { behavior: 'deny' } : { behavior: 'allowAndName', downloadPath: dir }),
-    ...(contextId === null ? {} : { browserContextId: contextId }),
-  };
 }

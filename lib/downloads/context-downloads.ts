@@ -1,5 +1,6 @@
 import { chmod, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Protocol } from 'devtools-protocol';
 import { abortable, isSettledWithin } from '../request/deadline.js';
 import { TabwireError } from '../request/errors.js';
 import type { Download, DownloadEnd } from './download.js';
@@ -47,6 +48,16 @@ export class ContextDownloads {
 
   get isDenied(): boolean {
     return this.#options.mode === 'deny';
+  }
+
+  /** What Chrome shall do with the downloads of the context. */
+  get behavior(): Readonly<Protocol.Browser.SetDownloadBehaviorRequest> {
+    return {
+      ...(this.isDenied
+        ? { behavior: 'deny' }
+        : { behavior: 'allowAndName', downloadPath: this.dir }),
+      ...(this.contextId === null ? {} : { browserContextId: this.contextId }),
+    };
   }
 
   /** Oldest first. */

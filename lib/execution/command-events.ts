@@ -3,13 +3,13 @@ import type { StepEvent } from '../events/browser-events.js';
 import { ERRORS, type ErrorCode } from '../request/error-codes.js';
 import type { Invocation } from './command.js';
 
-interface Place {
+interface Address {
   readonly pageId: string | null;
   readonly contextId: string | null;
 }
 
 /** Where a request works: on the page that it names, or else on the one that is current as it begins. */
-function placeOf({ contexts }: Browser, { on, pageId, ctxId }: Invocation): Place {
+function addressOf({ contexts }: Browser, { on, pageId, ctxId }: Invocation): Address {
   const named = ctxId ?? null;
   if (pageId !== undefined) {
     const context = contexts.ofPage(pageId);
@@ -21,10 +21,10 @@ function placeOf({ contexts }: Browser, { on, pageId, ctxId }: Invocation): Plac
   return { pageId: on === 'page' ? current : null, contextId: named };
 }
 
-/** Publishes events about one request in a browser, at the place where the request began. */
+/** Publishes events about one request in a browser, with the page on which the request began. */
 export class CommandEvents {
   readonly #browser: Browser;
-  readonly #place: Place;
+  readonly #address: Address;
   readonly #command: string;
   readonly #requestId: string | null;
   readonly #start = performance.now();
@@ -32,7 +32,7 @@ export class CommandEvents {
   /** @param requestId `X-Request-Id`; undefined: nobody asked by HTTP */
   constructor(browser: Browser, invocation: Invocation, requestId: string | undefined) {
     this.#browser = browser;
-    this.#place = placeOf(browser, invocation);
+    this.#address = addressOf(browser, invocation);
     this.#command = invocation.command.name;
     this.#requestId = requestId ?? null;
   }
@@ -40,7 +40,7 @@ export class CommandEvents {
   // Each request pays for these: no object is copied.
 
   started(): void {
-    const { pageId, contextId } = this.#place;
+    const { pageId, contextId } = this.#address;
     const type = 'command.started';
     const command = this.#command;
     const requestId = this.#requestId;
@@ -49,7 +49,7 @@ export class CommandEvents {
 
   /** @param code null: the command succeeded */
   ended(code: ErrorCode | null): void {
-    const { pageId, contextId } = this.#place;
+    const { pageId, contextId } = this.#address;
     const type = 'command.ended';
     const command = this.#command;
     const requestId = this.#requestId;
@@ -59,6 +59,6 @@ export class CommandEvents {
   }
 
   step(event: StepEvent): void {
-    this.#browser.events.emit({ ...event, requestId: this.#requestId, ...this.#place });
+    this.#browser.events.emit({ ...event, requestId: this.#requestId, ...this.#address });
   }
 }

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { isIP } from 'node:net';
-import { Chrome, LaunchError } from '../../protocol/chrome.js';
+import { Chrome } from '../../protocol/chrome.js';
+import { LaunchError } from '../../protocol/launch-error.js';
 import type { CallObserver } from '../../protocol/connection.js';
 import { findChrome, findHeadlessShell } from '../../protocol/find-chrome.js';
 import { chromeFlags, type FlagOptions } from '../../protocol/flags.js';

@@ -1,7 +1,7 @@
 import { abortable, soon } from '../request/deadline.js';
 import type { Log } from '../telemetry/log.js';
 
-/** How long the start of a spare may wait for a moment at which no command runs. */
+/** How long the start of a pooled Chrome may wait for a moment at which no command runs. */
 const MAX_WAIT_MS = 3_000;
 
 /** The longest pause between two attempts while Chromes do not start, or die in the pool. */
@@ -26,7 +26,7 @@ interface PoolOptions<Browser> {
   readonly size: number;
   /** Starts a Chrome with a blank page. */
   readonly start: (signal: AbortSignal) => Promise<Browser>;
-  /** True if another spare may start: a slot is free, the queue is empty and memory suffices, given `count` spares. */
+  /** True if another Chrome may start: a slot is free, the queue is empty and memory suffices, given `count` pooled Chromes. */
   readonly mayGrow: (count: number) => boolean;
   /** Resolves when no command has run for a while; rejects when `signal` aborts. */
   readonly quiet: (signal: AbortSignal) => Promise<void>;
@@ -36,7 +36,7 @@ interface PoolOptions<Browser> {
 }
 
 /** A Chrome without a client; it may still be starting. */
-interface Spare<Browser> {
+interface PooledChrome<Browser> {
   readonly browser: Promise<Browser>;
   readonly cancel: AbortController;
   isReady: boolean;
@@ -50,12 +50,12 @@ interface Spare<Browser> {
 export class Pool<Wishes, Browser extends Poolable<Wishes>> {
   readonly #options: PoolOptions<Browser>;
   /** Oldest first. */
-  readonly #spares: Spare<Browser>[] = [];
+  readonly #pooled: PooledChrome<Browser>[] = [];
   /** The next start, and how it is called off. */
   #due: { readonly cancel: () => void; readonly waits: boolean } | undefined;
-  /** Whether an open found no spare since the last one was ready: the next is not to wait. */
+  /** Whether a request to open found no pooled Chrome since the last one was ready: the next is not to wait. */
   #isShort = false;
-  /** Starts that failed, and spares that died, since one was handed out. */
+  /** Starts that failed, and pooled Chromes that died, since one was handed out. */
   #failures = 0;
   #isFailing = false;
   #closed = false;
@@ -64,18 +64,18 @@ export class Pool<Wishes, Browser extends Poolable<Wishes>> {
     this.#options = options;
   }
 
-  /** Places that spares take, the one that is starting included. */
+  /** Slots that pooled Chromes take, the one that is starting included. */
   get count(): number {
-    return this.#spares.length;
+    return this.#pooled.length;
   }
 
-  /** Spares that can be handed out at once. */
+  /** Pooled Chromes that can be handed out at once. */
   get ready(): number {
-    return this.#spares.filter(({ isReady }) => isReady).length;
+    return this.#pooled.filter(({ isReady }) => isReady).length;
   }
 
   /**
-   * Starts missing spares in the background; requests go first.
+   * Starts missing Chromes in the background; requests go first.
    *
    * @param whenQuiet whether the start, which occupies two cores, waits until no command runs
    */
@@ -105,7 +105,7 @@ export class Pool<Wishes, Browser extends Poolable<Wishes>> {
   }
 
   /**
-   * Hands out the oldest spare that is alive, or the one that is just starting.
+   * Hands out the oldest pooled Chrome that is alive, or the one that is just starting.
    *
    * @returns none where there is none
    * @throws TabwireError `browser_launch_failed`, or `signal.reason`
@@ -115,9 +115,9 @@ export class Pool<Wishes, Browser extends Poolable<Wishes>> {
       this.#isShort = true;
       if (this.#due?.waits) this.#cancelDue();
     }
-    for (let spare = this.#spares.shift(); spare; spare = this.#spares.shift()) {
-      const taken = spare;
-      const browser = await abortable(spare.browser, signal).catch((error: unknown) => {
+    for (let chrome = this.#pooled.shift(); chrome; chrome = this.#pooled.shift()) {
+      const taken = chrome;
+      const browser = await abortable(chrome.browser, signal).catch((error: unknown) => {
         this.#kill(taken);
         throw error;
       });
@@ -130,23 +130,23 @@ export class Pool<Wishes, Browser extends Poolable<Wishes>> {
           pid: browser.pid,
           cause,
         });
-        this.#kill(spare);
+        this.#kill(chrome);
       }
     }
     return undefined;
   }
 
-  /** Ends one spare, to make room for something else. */
+  /** Ends one pooled Chrome, to make room for something else. */
   async giveUp(): Promise<void> {
-    const spare = this.#spares.pop();
-    if (spare) await this.#end(spare);
+    const chrome = this.#pooled.pop();
+    if (chrome) await this.#end(chrome);
   }
 
   /** Ends all of them, and starts no more. */
   async close(): Promise<void> {
     this.#closed = true;
     this.#cancelDue();
-    await Promise.all(this.#spares.splice(0).map((spare) => this.#end(spare)));
+    await Promise.all(this.#pooled.splice(0).map((chrome) => this.#end(chrome)));
   }
 
   /** @throws whatever is wrong with it */
@@ -166,36 +166,36 @@ export class Pool<Wishes, Browser extends Poolable<Wishes>> {
     const isStarting = this.ready < this.count;
     if (this.#closed || isStarting || this.count >= size || !mayGrow(this.count)) return;
     const cancel = new AbortController();
-    const spare: Spare<Browser> = { browser: start(cancel.signal), cancel, isReady: false };
-    this.#spares.push(spare);
-    spare.browser.then(
+    const chrome: PooledChrome<Browser> = { browser: start(cancel.signal), cancel, isReady: false };
+    this.#pooled.push(chrome);
+    chrome.browser.then(
       (browser) => {
-        this.#started(spare, browser);
+        this.#started(chrome, browser);
       },
       (error: unknown) => {
-        if (!cancel.signal.aborted) this.#failed(spare, error);
+        if (!cancel.signal.aborted) this.#failed(chrome, error);
       },
     );
   }
 
-  #started(spare: Spare<Browser>, browser: Browser): void {
+  #started(chrome: PooledChrome<Browser>, browser: Browser): void {
     this.#isFailing = false;
     this.#isShort = false;
-    if (!this.#spares.includes(spare)) return; // it was handed out
-    spare.isReady = true;
+    if (!this.#pooled.includes(chrome)) return; // it was handed out
+    chrome.isReady = true;
     browser.park();
     this.refill();
     void browser.gone.then(() => {
-      if (!this.#remove(spare)) return;
+      if (!this.#remove(chrome)) return;
       this.#options.log.warn('pooled browser ended by itself', { pid: browser.pid });
-      this.#kill(spare);
+      this.#kill(chrome);
       this.#failures += 1;
       this.refill();
     });
   }
 
-  #failed(spare: Spare<Browser>, error: unknown): void {
-    this.#remove(spare);
+  #failed(chrome: PooledChrome<Browser>, error: unknown): void {
+    this.#remove(chrome);
     const cause = String(error);
     if (!this.#isFailing) this.#options.log.error('the pool can not start a Chrome', { cause });
     this.#isFailing = true;
@@ -204,23 +204,23 @@ export class Pool<Wishes, Browser extends Poolable<Wishes>> {
   }
 
   /** Returns whether it was there. */
-  #remove(spare: Spare<Browser>): boolean {
-    const index = this.#spares.indexOf(spare);
-    if (index !== -1) this.#spares.splice(index, 1);
+  #remove(chrome: PooledChrome<Browser>): boolean {
+    const index = this.#pooled.indexOf(chrome);
+    if (index !== -1) this.#pooled.splice(index, 1);
     return index !== -1;
   }
 
-  /** Ends a spare in the background. */
-  #kill(spare: Spare<Browser>): void {
-    this.#end(spare).catch((error: unknown) => {
+  /** Ends a pooled Chrome in the background. */
+  #kill(chrome: PooledChrome<Browser>): void {
+    this.#end(chrome).catch((error: unknown) => {
       this.#options.log.error('clean-up failed', { cause: String(error) });
     });
   }
 
-  #end(spare: Spare<Browser>): Promise<void> {
-    spare.cancel.abort();
+  #end(chrome: PooledChrome<Browser>): Promise<void> {
+    chrome.cancel.abort();
     const end = async () => {
-      const browser = await spare.browser.catch(() => undefined);
+      const browser = await chrome.browser.catch(() => undefined);
       await browser?.kill();
     };
     return this.#options.track(end());

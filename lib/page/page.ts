@@ -1,6 +1,5 @@
 import type { Protocol } from 'devtools-protocol';
 import { CdpError } from '../../protocol/errors.js';
-import { withOwnUrl } from '../../protocol/own-traces.js';
 import type { Session } from '../../protocol/session.js';
 import { TabwireError } from '../request/errors.js';
 import { Lane } from '../request/lane.js';
@@ -10,7 +9,7 @@ import { dialogClients, Dialogs, type DialogPolicy } from './sessions/dialogs.js
 import type { ConsoleRecorder } from './console/console-recorder.js';
 import { SHARED_TYPES, type ContextSessions } from '../../protocol/session-group.js';
 import type { EmulationFields } from '../schemas/emulation.js';
-import { FrameTree, WORLD } from './frames/frames.js';
+import { FrameTree } from './frames/frames.js';
 import { EmulatedSessions, type Layers } from './emulation/emulated-sessions.js';
 import type { Viewport } from './emulation/emulation.js';
 import type { OwnChrome } from './emulation/user-agent.js';
@@ -20,12 +19,11 @@ import { NavigationTracker } from './documents/navigation-tracker.js';
 import { NetworkActivity } from './documents/network-activity.js';
 import type { NodeEntry, NodeLedger } from './nodes/node-ledger.js';
 import { followSession, type PageParts } from './sessions/page-events.js';
+import { PRESS_GUARD } from './sessions/press-guard.js';
 import { Screencast } from './sessions/screencast.js';
 import { scriptsOf, type ScriptQueue } from './sessions/script-queue.js';
 import { isVisible } from './sessions/visibility.js';
 import { AUTO_ATTACH, prepareWorker } from './sessions/workers.js';
-import { guardPresses } from './injected/press-guard.js';
-import { sourceOf } from './frames/page-source.js';
 
 export type PageNode = NodeEntry<Page, Session>;
 export type PageLedger = NodeLedger<Page, Session>;
@@ -56,13 +54,6 @@ export interface PageOptions {
   /** Of the context; null for the default one. */
   readonly contextId: string | null;
 }
-
-/** Its listeners are to be the first of each document. */
-const GUARD = {
-  source: withOwnUrl(`(${sourceOf(guardPresses)})()`),
-  worldName: WORLD,
-  runImmediately: true,
-};
 
 /** One tab: its sessions, frames, input devices and dialogs, from its attaching to its end. */
 export class Page {
@@ -181,7 +172,7 @@ export class Page {
         this.#loadFrames(session, frameTree);
       }),
       session.send('Page.setLifecycleEventsEnabled', { enabled: true }),
-      session.send('Page.addScriptToEvaluateOnNewDocument', GUARD),
+      session.send('Page.addScriptToEvaluateOnNewDocument', PRESS_GUARD),
       session.send('Target.setAutoAttach', AUTO_ATTACH),
       ...this.emulation.attach(session, session === this.session ? 'page' : 'frame'),
       ...this.network.attach(session),

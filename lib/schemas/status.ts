@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { MEMORY_KINDS } from '../request/memory-account.js';
+import { MEMORY_KINDS } from '../request/memory-kinds.js';
 import { drainRecord } from './drain.js';
 import { answered, gatheredFields } from './fleet.js';
 import { trafficRecord } from './network.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { CdpAccess } from '../../lib/control/cdp-access.js';
-import type { Params } from '../../lib/control/cdp-policy.js';
+import type { Params } from '../../lib/control/cdp-checks.js';
 import { protocolDescription } from '../../lib/control/protocol.js';
 import { readSettings } from '../../lib/settings/settings.js';
 

@@ -15,7 +15,7 @@ import { openBrowserCommand } from '../../lib/commands/browsers/open-browser.js'
 import { call } from '../../lib/execution/call.js';
 import { profileName } from '../../lib/launching/user-data-dirs.js';
 import { findChrome } from '../../protocol/find-chrome.js';
-import { LaunchError } from '../../protocol/chrome.js';
+import { LaunchError } from '../../protocol/launch-error.js';
 import { ended, processesWith } from '../support/processes.js';
 import type { Reply } from '../support/service.js';
 import { Tabwire } from '../support/tabwire.js';

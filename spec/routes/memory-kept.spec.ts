@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { WebSocket } from 'ws';
 import { RECORD_BYTES } from '../../lib/browsers/ended-browsers.js';
-import type { MemoryKind } from '../../lib/request/memory-account.js';
+import type { MemoryKind } from '../../lib/request/memory-kinds.js';
 import { ChannelClient } from '../support/channel-client.js';
 import { McpClient } from '../support/mcp-client.js';
 import type { Reply, TestBrowser } from '../support/service.js';

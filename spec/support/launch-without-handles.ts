@@ -3,7 +3,8 @@ import { closeSync, openSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Chrome, LaunchError } from '../../protocol/chrome.js';
+import { Chrome } from '../../protocol/chrome.js';
+import { LaunchError } from '../../protocol/launch-error.js';
 import { findChrome } from '../../protocol/find-chrome.js';
 
 /** Starts Chrome with 0, 1, 2, … file handles left, in a process of its own, and writes what came of each as JSON. */

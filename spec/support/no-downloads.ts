@@ -14,7 +14,7 @@ export const noBrowserDownloads = (browser: Session) =>
     browser,
     root: '',
     minFreeBytes: 0,
-    placeOf: () => undefined,
+    pageOf: () => undefined,
     onStarted: () => undefined,
     onFinished: () => undefined,
   });

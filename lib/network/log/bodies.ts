@@ -1,6 +1,7 @@
 import type { Protocol } from 'devtools-protocol';
 import type { Session } from '../../../protocol/session.js';
-import type { BodyState, Entry } from './entry.js';
+import type { Entry } from './entry.js';
+import type { BodyState } from './entry-parts.js';
 
 /**
  * Reads the body of a response that has ended (Network.getResponseBody), while Chrome has it.

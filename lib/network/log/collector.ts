@@ -1,7 +1,8 @@
 import type { Protocol } from 'devtools-protocol';
 import type { Session } from '../../../protocol/session.js';
 import { Chains, type Chain } from './chain.js';
-import { Entry, type Message, type NewEntry, type Origin } from './entry.js';
+import { Entry, type NewEntry } from './entry.js';
+import type { Message, Origin } from './entry-parts.js';
 import { typeName } from './recording.js';
 
 /** What takes the entries that a collector makes of Chrome's events. */

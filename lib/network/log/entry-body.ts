@@ -1,5 +1,5 @@
 import { TabwireError } from '../../request/errors.js';
-import type { BodyState } from './entry.js';
+import type { BodyState } from './entry-parts.js';
 import type { NetworkLog } from './network-log.js';
 
 /**

@@ -1,5 +1,6 @@
 import { headerValue } from '../../request/header-value.js';
-import type { Body, Entry } from './entry.js';
+import type { Entry } from './entry.js';
+import type { Body } from './entry-parts.js';
 import { headerList, withoutCredentials, type Header } from './headers.js';
 import { timingOf } from './timing.js';
 

@@ -4,18 +4,14 @@ import type { Session } from '../../../protocol/session.js';
 import type { BrowserEvents, NetworkChange } from '../../events/browser-events.js';
 import type { ContextSessions, SessionFollower } from '../../../protocol/session-group.js';
 import { Collector, type EntrySink } from './collector.js';
-import type { Entry, Message, Origin } from './entry.js';
+import type { Entry } from './entry.js';
+import type { Message, Origin } from './entry-parts.js';
 import { EntryRing, type BeginMemory } from './entry-ring.js';
-import { EntryTraffic } from './entry-traffic.js';
 import { Incoming } from './incoming.js';
-import { urlMatcher, type Recording } from './recording.js';
-import { Traffic, type TrafficSink } from './traffic.js';
-
-/** A recording, ready to be asked. */
-interface Rule {
-  readonly recording: Recording;
-  readonly wants: (type: string, url: string) => boolean;
-}
+import type { Recording } from './recording.js';
+import { isRecording, RecordingRules } from './recording-rules.js';
+import { PageTraffic } from './page-traffic.js';
+import type { Traffic, TrafficSink } from './traffic.js';
 
 interface Followed {
   readonly origin: Origin;
@@ -53,28 +49,23 @@ export interface NetworkLogOptions {
  * session has its Network domain enabled for it.
  */
 export class NetworkLog implements EntrySink, SessionFollower {
-  /** Of the whole context. */
-  readonly traffic: Traffic;
   readonly #options: NetworkLogOptions;
   readonly #collector = new Collector(this);
   readonly #ring: EntryRing;
   readonly #followed = new Map<Session, Followed>();
-  readonly #pageTraffic = new Map<string, Traffic>();
-  readonly #entryTraffic = new EntryTraffic();
+  readonly #traffic: PageTraffic;
   /** By which rule an entry is kept, until it has ended. */
   readonly #kept = new WeakMap<Entry, Recording>();
   readonly #incoming = new Incoming((entry) => {
     this.#ring.measure(entry);
   });
-  #whole: Rule | undefined;
-  /** Of pages that have a recording of their own. */
-  readonly #pages = new Map<string, Rule>();
+  readonly #rules = new RecordingRules();
   #unfollow: (() => void) | undefined;
 
   constructor(options: NetworkLogOptions) {
     const { maxBytes, traffic, recording, begin } = options.network;
     this.#options = options;
-    this.traffic = new Traffic(traffic);
+    this.#traffic = new PageTraffic(traffic);
     const forget = (entry: Entry) => {
       this.#collector.forget(entry);
     };
@@ -84,7 +75,7 @@ export class NetworkLog implements EntrySink, SessionFollower {
 
   /** What is recorded of a page, or of what has none of its own. */
   recording(pageId?: string): Recording | undefined {
-    return this.#ruleOf(pageId ?? null)?.recording;
+    return this.#rules.of(pageId ?? null)?.recording;
   }
 
   /** ID of the latest entry; 0 before the first. */
@@ -106,9 +97,14 @@ export class NetworkLog implements EntrySink, SessionFollower {
     return this.#ring.get(id);
   }
 
+  /** Of the whole context. */
+  get traffic(): Traffic {
+    return this.#traffic.context;
+  }
+
   /** What a page has used; undefined before anything was recorded. */
   pageTraffic(pageId: string): Traffic | undefined {
-    return this.#pageTraffic.get(pageId);
+    return this.#traffic.ofPage(pageId);
   }
 
   /** The context has ended. */
@@ -132,16 +128,10 @@ export class NetworkLog implements EntrySink, SessionFollower {
    * @param pageId of the page that it is for, with the pages that this one opens
    */
   record(recording: Recording, pageId?: string): void {
-    const { types, urls } = recording;
-    const isOfUrls = urls && urlMatcher(urls);
-    const wants = (type: string, url: string) =>
-      (types?.includes(type) ?? true) && (isOfUrls?.(url) ?? true);
-    if (pageId === undefined) this.#pages.clear();
-    if (pageId === undefined) this.#whole = { recording, wants };
-    else this.#pages.set(pageId, { recording, wants });
+    this.#rules.set(recording, pageId);
     if (recording.record !== 'off') this.#ring.maxEntries = recording.maxEntries;
     this.#ring.trim();
-    const isOn = [this.#whole, ...this.#pages.values()].some((rule) => isRecording(rule));
+    const { isOn } = this.#rules;
     if (isOn && !this.#unfollow) this.#unfollow = this.#options.sessions.follow(this);
     else
       for (const [session, followed] of this.#followed)
@@ -154,9 +144,7 @@ export class NetworkLog implements EntrySink, SessionFollower {
 
   attached(session: Session, pageId: string | undefined): readonly Promise<unknown>[] {
     const { type, openerId, targetId } = session.target ?? {};
-    const opened = this.#pages.get(openerId ?? '');
-    if (opened && pageId !== undefined && targetId === pageId && !this.#pages.has(pageId))
-      this.#pages.set(pageId, opened);
+    if (pageId !== undefined && targetId === pageId) this.#rules.inherit(pageId, openerId);
     const worker = WORKERS.find((known) => known === type) ?? null;
     const origin = { pageId: pageId ?? null, worker };
     const unheld = { stop: undefined, network: undefined, maxBodyBytes: undefined };
@@ -172,14 +160,14 @@ export class NetworkLog implements EntrySink, SessionFollower {
     this.#followed.delete(session);
     const pageId = followed?.origin.pageId;
     if (session.target?.targetId !== pageId || !pageId) return;
-    this.#pages.delete(pageId);
-    this.#pageTraffic.delete(pageId);
+    this.#rules.forget(pageId);
+    this.#traffic.forget(pageId);
   }
 
   requested(entry: Entry, session: Session, request: Protocol.Network.Request | undefined): void {
     const { pageId, url, method } = entry.request;
-    const rule = this.#ruleOf(pageId);
-    this.#trafficOf(entry).add({ requests: 1 });
+    const rule = this.#rules.of(pageId);
+    this.#traffic.of(entry).add({ requests: 1 });
     if (!isRecording(rule) || !rule.wants(entry.type, url)) return;
     this.#ring.add(entry);
     this.#kept.set(entry, rule.recording);
@@ -189,7 +177,7 @@ export class NetworkLog implements EntrySink, SessionFollower {
   }
 
   responded(entry: Entry): void {
-    this.#count(entry);
+    this.#traffic.count(entry);
     this.#ring.measure(entry);
     const { status = 0, response } = entry;
     if (entry.type === 'websocket') this.#publish(entry, { type: 'websocket.opened', status });
@@ -202,8 +190,8 @@ export class NetworkLog implements EntrySink, SessionFollower {
   }
 
   ended(entry: Entry, session: Session | undefined): void {
-    this.#count(entry);
-    if (entry.state === 'failed') this.#trafficOf(entry).add({ failed: 1 });
+    this.#traffic.count(entry);
+    if (entry.state === 'failed') this.#traffic.of(entry).add({ failed: 1 });
     const recording = this.#kept.get(entry);
     if (!recording) {
       this.#collector.forget(entry);
@@ -219,7 +207,7 @@ export class NetworkLog implements EntrySink, SessionFollower {
   }
 
   completed(entry: Entry): void {
-    this.#count(entry);
+    this.#traffic.count(entry);
     this.#ring.measure(entry);
     this.#incoming.completed(entry);
   }
@@ -230,7 +218,7 @@ export class NetworkLog implements EntrySink, SessionFollower {
     if (isSent) entry.sentMessages += 1;
     else entry.receivedMessages += 1;
     if (entry.type === 'websocket')
-      this.#trafficOf(entry).add(isSent ? { bytesOut: bytes } : { bytesIn: bytes });
+      this.#traffic.of(entry).add(isSent ? { bytesOut: bytes } : { bytesIn: bytes });
     const recording = this.#kept.get(entry);
     if (!recording) return;
     const isKept = recording.record === 'bodies' && entry.keep(message, recording.maxBodyBytes);
@@ -242,7 +230,7 @@ export class NetworkLog implements EntrySink, SessionFollower {
 
   /** Begins or ends the recording of a session; returns the call that it takes. */
   #apply(session: Session, followed: Followed): Promise<unknown> | undefined {
-    const rule = this.#ruleOf(followed.origin.pageId);
+    const rule = this.#rules.of(followed.origin.pageId);
     const before = followed.network;
     if (!isRecording(rule)) {
       followed.stop?.();
@@ -260,22 +248,6 @@ export class NetworkLog implements EntrySink, SessionFollower {
     return followed.network.reply;
   }
 
-  #ruleOf(pageId: string | null): Rule | undefined {
-    return this.#pages.get(pageId ?? '') ?? this.#whole;
-  }
-
-  #trafficOf({ request: { pageId } }: Entry): Traffic {
-    if (pageId === null) return this.traffic;
-    const known = this.#pageTraffic.get(pageId) ?? new Traffic(this.traffic);
-    this.#pageTraffic.set(pageId, known);
-    return known;
-  }
-
-  /** Adds to the traffic what of an entry is not in it yet. */
-  #count(entry: Entry): void {
-    this.#trafficOf(entry).add(this.#entryTraffic.take(entry));
-  }
-
   #publish(entry: Entry, event: NetworkChange): void {
     const { id: entryId, request } = entry;
     if (!this.#kept.has(entry)) return;
@@ -283,8 +255,4 @@ export class NetworkLog implements EntrySink, SessionFollower {
     const { id: contextId, events } = this.#options;
     events.emit({ contextId, pageId, entryId, url, ...event });
   }
-}
-
-function isRecording(rule: Rule | undefined): rule is Rule {
-  return rule !== undefined && rule.recording.record !== 'off';
 }

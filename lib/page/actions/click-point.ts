@@ -8,7 +8,7 @@ import { clickTarget, coveringElement } from '../injected/click-target.js';
 import type { Link } from '../injected/download-link.js';
 import { pointThroughFrame } from '../injected/frame-point.js';
 import { guardPresses } from '../injected/press-guard.js';
-import type { Frame } from '../frames/frames.js';
+import type { Frame } from '../frames/frame.js';
 import { staleNode } from '../nodes/node-ledger.js';
 import { callOn, queryInFrame } from '../frames/page-functions.js';
 import { lookAgain, pageTimeoutMs } from './look-again.js';
@@ -162,8 +162,8 @@ async function toRootFrame(
     covering = inside,
   } = await throughAncestorFrames(page, nodeId, frame, inFrame, approach, deadline);
   const { session } = frame;
-  const place = { frame, session, x: inRoot.x, y: inRoot.y, inPage, inFrame };
-  return { ...place, opensFrame, covering, link };
+  const point = { frame, session, x: inRoot.x, y: inRoot.y, inPage, inFrame };
+  return { ...point, opensFrame, covering, link };
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Page } from '../page.js';
 import type { Box } from '../injected/box.js';
 import type { ElementState } from '../injected/element-states.js';
 import { elementState, stateThroughFrame } from '../injected/node-state.js';
-import type { Frame } from '../frames/frames.js';
+import type { Frame } from '../frames/frame.js';
 import { callOn } from '../frames/page-functions.js';
 import { coveringNode } from './click-point.js';
 
@@ -50,8 +50,8 @@ export async function nodeState(
     if (!found.attached || !frame) return DETACHED;
     const { visible, enabled, editable, checked, focused, stable, inViewport } = found;
     const state = { attached: true, visible, enabled, editable, checked, focused, stable };
-    const place = await inPage(page, nodeId, frame, found, signal);
-    return { ...state, in_viewport: inViewport, ...place };
+    const box = await inPage(page, nodeId, frame, found, signal);
+    return { ...state, in_viewport: inViewport, ...box };
   } catch (error) {
     if (isErrorCode(error, 'node_stale')) return DETACHED;
     throw error;

@@ -4,7 +4,7 @@ import type { Page } from '../page.js';
 import { nextFrames } from '../injected/frames.js';
 import type { Presses } from '../injected/guard.js';
 import { endGuard, guardPresses, pressesMade } from '../injected/press-guard.js';
-import type { Frame } from '../frames/frames.js';
+import type { Frame } from '../frames/frame.js';
 import { callInFrame, callOn } from '../frames/page-functions.js';
 import { pointToPress, refusal, type Approach, type NodePoint } from './click-point.js';
 import { endedLater } from './ended-guards.js';

@@ -1,6 +1,6 @@
 import { abortable, Deadline } from '../../request/deadline.js';
 import { ConditionWaits } from '../documents/condition-waits.js';
-import type { Frame } from '../frames/frames.js';
+import type { Frame } from '../frames/frame.js';
 import { callInFrame } from '../frames/page-functions.js';
 import { drawn, scrollPosition } from '../injected/scroll.js';
 import type { Page } from '../page.js';

@@ -3,7 +3,7 @@ import { isGone } from '../nodes/node-handles.js';
 import type { Page } from '../page.js';
 import { didMouseMove, listenForMouseMove } from '../injected/mouse.js';
 import { drawn } from '../injected/scroll.js';
-import type { Frame } from '../frames/frames.js';
+import type { Frame } from '../frames/frame.js';
 import { callInFrame } from '../frames/page-functions.js';
 import { guardsEnded } from './ended-guards.js';
 import { waitForScroll } from './wait-for-scroll.js';

@@ -5,7 +5,8 @@ import { isErrorCode, TabwireError } from '../../request/errors.js';
 import type { Page } from '../page.js';
 import { setFieldValue } from '../injected/field-value.js';
 import { focusedField, takesText } from '../injected/focus.js';
-import { callInFrame, nodeOf, queryInFrame } from '../frames/page-functions.js';
+import { callInFrame, queryInFrame } from '../frames/page-functions.js';
+import { nodeOf } from '../frames/remote-nodes.js';
 import { focusNode } from './focus.js';
 
 /** How long the search for the focused field may take; after that keys are sent, also to a busy document. */

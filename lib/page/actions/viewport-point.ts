@@ -3,8 +3,9 @@ import type { MousePoint } from '../input/mouse-events.js';
 import { isGone } from '../nodes/node-handles.js';
 import type { Page } from '../page.js';
 import { frameElementAt, pointIntoFrame } from '../injected/frame-point.js';
-import type { Frame } from '../frames/frames.js';
-import { callInWorld, callOn, NODE_RESULT, release, resultOf } from '../frames/page-functions.js';
+import type { Frame } from '../frames/frame.js';
+import { callInWorld, callOn, release, resultOf } from '../frames/page-functions.js';
+import { NODE_RESULT } from '../frames/remote-nodes.js';
 import { confirmHitTarget, hasOtherProcesses, stablePoint, type Located } from './stable-point.js';
 
 /**

@@ -1,5 +1,5 @@
 import { abortable, Deadline } from '../../request/deadline.js';
-import type { Frame } from '../frames/frames.js';
+import type { Frame } from '../frames/frame.js';
 import type { Page } from '../page.js';
 
 /** How long the frames may take: the wait ends without those that hang. */

@@ -4,7 +4,7 @@ import type { MousePoint } from '../input/mouse-events.js';
 import { callOnOwner, isGone } from '../nodes/node-handles.js';
 import type { Page } from '../page.js';
 import { listenForScrolls, scrollsEnded, windowScroll } from '../injected/wheel.js';
-import type { Frame } from '../frames/frames.js';
+import type { Frame } from '../frames/frame.js';
 import { callInFrame, callOn, release } from '../frames/page-functions.js';
 import { exactTarget, pointAt, type PointTarget } from './point-target.js';
 

@@ -1,5 +1,5 @@
 import { nextChange } from '../injected/text.js';
-import type { Frame } from '../frames/frames.js';
+import type { Frame } from '../frames/frame.js';
 import { callInFrame } from '../frames/page-functions.js';
 
 /**

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Protocol } from 'devtools-protocol';
 import { isCdpError } from '../../../protocol/errors.js';
-import type { Method, Params, Session } from '../../../protocol/session.js';
+import type { Session } from '../../../protocol/session.js';
+import type { Method, Params } from '../../../protocol/methods.js';
 import { NETWORK_SPEEDS } from '../../schemas/emulation.js';
 import type { Emulation } from './emulation.js';
 import { userAgentOverride, type OwnChrome } from './user-agent.js';

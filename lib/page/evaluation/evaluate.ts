@@ -1,10 +1,10 @@
 import { Script } from 'node:vm';
 import { isCdpError } from '../../../protocol/errors.js';
-import type { EvaluateReply } from '../../../protocol/session.js';
+import type { EvaluateReply } from '../../../protocol/methods.js';
 import { isErrorCode, TabwireError } from '../../request/errors.js';
 import { checkThrown, howFor, valueOf, type Value } from './script-value.js';
 import type { Page } from '../page.js';
-import type { ScriptWorld } from '../frames/frames.js';
+import type { ScriptWorld } from '../frames/frame.js';
 import { scriptsOf } from '../sessions/script-queue.js';
 import { assertAttached } from '../sessions/still-attached.js';
 import { targetOf, type Target } from './target.js';

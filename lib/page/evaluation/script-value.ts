@@ -1,11 +1,12 @@
 import type { Protocol } from 'devtools-protocol';
 import { isCdpError } from '../../../protocol/errors.js';
-import type { EvaluateReply, Session } from '../../../protocol/session.js';
+import type { Session } from '../../../protocol/session.js';
+import type { EvaluateReply } from '../../../protocol/methods.js';
 import { TabwireError } from '../../request/errors.js';
 import { limited, limitedJson, tooLarge } from '../../request/size-limit.js';
 import { mint } from '../nodes/node-handles.js';
 import type { Page } from '../page.js';
-import { NODE_RESULT, nodeOf } from '../frames/page-functions.js';
+import { NODE_RESULT, nodeOf } from '../frames/remote-nodes.js';
 import { sourceOf } from '../frames/page-source.js';
 import { toJson, type Json } from '../injected/json.js';
 

@@ -2,8 +2,9 @@ import type { Session } from '../../../protocol/session.js';
 import { withNode } from '../nodes/node-handles.js';
 import { notInteractable } from '../nodes/not-interactable.js';
 import type { Page } from '../page.js';
-import { CLIENT_WORLD, type Frame, type ScriptWorld } from '../frames/frames.js';
-import { callInWorld, NODE_RESULT, nodeOf, release } from '../frames/page-functions.js';
+import { CLIENT_WORLD, type Frame, type ScriptWorld } from '../frames/frame.js';
+import { callInWorld, release } from '../frames/page-functions.js';
+import { NODE_RESULT, nodeOf } from '../frames/remote-nodes.js';
 import { itself } from '../injected/attributes.js';
 
 /** Where a script runs. */

@@ -3,7 +3,8 @@ import type { Session } from '../../../protocol/session.js';
 import { TabwireError } from '../../request/errors.js';
 import { mint, mintResult } from '../nodes/node-handles.js';
 import type { Page } from '../page.js';
-import { itemsOf, release, type RemoteNode } from '../frames/page-functions.js';
+import { release } from '../frames/page-functions.js';
+import { itemsOf, type RemoteNode } from '../frames/remote-nodes.js';
 import { inScope, runSearch, wordsOf, type Search, type Start } from './search.js';
 
 /** A match. */

@@ -1,6 +1,6 @@
 import type { Protocol } from 'devtools-protocol';
 import { hasAny } from '../injected/attributes.js';
-import type { World } from '../frames/frames.js';
+import type { World } from '../frames/frame.js';
 import { callOn } from '../frames/page-functions.js';
 
 /** A role and a part of the accessible name, or with `exact` the whole of it. */

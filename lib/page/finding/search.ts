@@ -1,5 +1,6 @@
 import { CdpError, isCdpError } from '../../../protocol/errors.js';
-import type { EvaluateReply, Session } from '../../../protocol/session.js';
+import type { Session } from '../../../protocol/session.js';
+import type { EvaluateReply } from '../../../protocol/methods.js';
 import { endingCalls } from '../../request/deadline.js';
 import { inSlices } from '../../request/in-slices.js';
 import { wayOf, type Finding } from '../../schemas/finding.js';
@@ -7,15 +8,10 @@ import { scopeOf, type Scope } from '../nodes/node-handles.js';
 import type { Page } from '../page.js';
 import { search as searchInPage, type Wanted } from '../injected/find.js';
 import type { Query } from '../injected/matches.js';
-import type { Frame, World } from '../frames/frames.js';
+import type { Frame, World } from '../frames/frame.js';
 import { staleNode } from '../nodes/node-ledger.js';
-import {
-  documentOf,
-  NODE_RESULT,
-  queryInFrame,
-  queryOn,
-  release,
-} from '../frames/page-functions.js';
+import { documentOf, queryInFrame, queryOn, release } from '../frames/page-functions.js';
+import { NODE_RESULT } from '../frames/remote-nodes.js';
 import { closedRoots } from '../waiting/node-changes.js';
 import { nodesByRole, type RoleQuery } from './roles.js';
 

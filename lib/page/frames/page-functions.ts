@@ -1,10 +1,12 @@
 import type { Protocol } from 'devtools-protocol';
 import { withOwnUrl } from '../../../protocol/own-traces.js';
-import type { EvaluateReply, Session } from '../../../protocol/session.js';
+import type { Session } from '../../../protocol/session.js';
+import type { EvaluateReply } from '../../../protocol/methods.js';
 import { abortable } from '../../request/deadline.js';
 import { TabwireError } from '../../request/errors.js';
-import type { Frame, World } from './frames.js';
+import type { Frame, World } from './frame.js';
 import { sourceOf } from './page-source.js';
+import { NODE_RESULT } from './remote-nodes.js';
 
 /** A function of injected/, which is sent as its source text. */
 type PageFunction<This, Args extends readonly unknown[], Result> = (
@@ -14,22 +16,6 @@ type PageFunction<This, Args extends readonly unknown[], Result> = (
 
 /** How many characters of Chrome's message about a selector an error quotes. */
 const MAX_QUOTE = 500;
-
-/** A node that a page function returned: its backend node ID, document and remote object. */
-export interface RemoteNode {
-  readonly backendNodeId: number;
-  readonly loaderId: string;
-  /** The DOM's nodeType: 1 is an element. */
-  readonly nodeType: number;
-  readonly objectId: string;
-}
-
-/** With these options a reply has a node's backend node ID as well as its remote object, in one round trip. */
-export const NODE_RESULT: Protocol.Runtime.SerializationOptions = {
-  serialization: 'deep',
-  maxDepth: 0,
-  additionalParameters: { maxNodeDepth: 0, includeShadowTree: 'none' },
-};
 
 /** How a reply has the value of a page function. */
 type Returned = Pick<Protocol.Runtime.EvaluateRequest, 'returnByValue' | 'serializationOptions'>;
@@ -224,38 +210,6 @@ function pageError({ exception, text }: Protocol.Runtime.ExceptionDetails): Erro
         `The xpath is not a valid XPath expression that finds elements: ${words} Send a CSS selector as selector.`,
         { field: 'xpath' },
       );
-}
-
-/** The node of a reply that `NODE_RESULT` describes; undefined if it is none. */
-export function nodeOf(result: EvaluateReply<unknown>['result']): RemoteNode | undefined {
-  const { objectId, deepSerializedValue } = result;
-  const node = deepSerializedValue?.type === 'node' ? deepSerializedValue.value : undefined;
-  if (objectId === undefined || !isNodeValue(node)) return undefined;
-  return { ...node, objectId };
-}
-
-/** The items of a reply that holds an array of nodes, which share its `objectId`; null what is none. */
-export function itemsOf(result: EvaluateReply<unknown>['result']): (RemoteNode | null)[] {
-  const { objectId, deepSerializedValue } = result;
-  const items = deepSerializedValue?.type === 'array' ? deepSerializedValue.value : undefined;
-  if (objectId === undefined || !Array.isArray(items)) return [];
-  return items.map((item: unknown) => {
-    const value = typeof item === 'object' && item && 'value' in item ? item.value : undefined;
-    return isNodeValue(value) ? { ...value, objectId } : null;
-  });
-}
-
-function isNodeValue(value: unknown): value is Omit<RemoteNode, 'objectId'> {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'backendNodeId' in value &&
-    typeof value.backendNodeId === 'number' &&
-    'loaderId' in value &&
-    typeof value.loaderId === 'string' &&
-    'nodeType' in value &&
-    typeof value.nodeType === 'number'
-  );
 }
 
 /** Releases a remote object after the present turn of the event loop, so that the client's reply goes first. */

@@ -1,4 +1,5 @@
-import type { Params, Session } from '../../../protocol/session.js';
+import type { Session } from '../../../protocol/session.js';
+import type { Params } from '../../../protocol/methods.js';
 import type { Dialogs } from '../sessions/dialogs.js';
 
 /** Releasing a button or a key must not depend on the request that pressed it. */

@@ -1,5 +1,6 @@
 import { isCdpError } from '../../../protocol/errors.js';
-import type { Params, Session } from '../../../protocol/session.js';
+import type { Session } from '../../../protocol/session.js';
+import type { Params } from '../../../protocol/methods.js';
 import { Deadline } from '../../request/deadline.js';
 import type { Dialogs } from '../sessions/dialogs.js';
 import { InputBatch, RELEASE_TIMEOUT_MS } from './input-batch.js';

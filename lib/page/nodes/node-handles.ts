@@ -1,9 +1,10 @@
 import { isCdpError } from '../../../protocol/errors.js';
 import type { Session } from '../../../protocol/session.js';
-import type { Frame } from '../frames/frames.js';
+import type { Frame } from '../frames/frame.js';
 import { isolateOf, staleNode } from './node-ledger.js';
 import type { Page, PageNode } from '../page.js';
-import { callOn, nodeOf, queryOn, release, type RemoteNode } from '../frames/page-functions.js';
+import { callOn, queryOn, release } from '../frames/page-functions.js';
+import { nodeOf, type RemoteNode } from '../frames/remote-nodes.js';
 import { itself } from '../injected/attributes.js';
 
 /**

@@ -1,5 +1,6 @@
-import type { EvaluateReply } from '../../../protocol/session.js';
-import { itemsOf, NODE_RESULT, queryInFrame, release } from '../frames/page-functions.js';
+import type { EvaluateReply } from '../../../protocol/methods.js';
+import { queryInFrame, release } from '../frames/page-functions.js';
+import { itemsOf, NODE_RESULT } from '../frames/remote-nodes.js';
 import type { AnswerNodes } from '../injected/answers.js';
 import { mint } from '../nodes/node-handles.js';
 import type { Page } from '../page.js';

@@ -1,4 +1,5 @@
-import type { EvaluateReply, Session } from '../../../protocol/session.js';
+import type { Session } from '../../../protocol/session.js';
+import type { EvaluateReply } from '../../../protocol/methods.js';
 import { limited } from '../../request/size-limit.js';
 import { withNode } from '../nodes/node-handles.js';
 import { staleNode } from '../nodes/node-ledger.js';

@@ -1,5 +1,5 @@
 import { isCdpError } from '../../../protocol/errors.js';
-import type { Params, Result } from '../../../protocol/session.js';
+import type { Params, Result } from '../../../protocol/methods.js';
 import { TabwireError } from '../../request/errors.js';
 import type { Page } from '../page.js';
 import { assertAttached } from '../sessions/still-attached.js';

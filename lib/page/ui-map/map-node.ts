@@ -49,7 +49,7 @@ export class MapNode {
 
   constructor(
     document: DocumentShot,
-    place: DocumentTransform,
+    transform: DocumentTransform,
     index: number,
     parent: MapNode | undefined,
     tag: string,
@@ -58,7 +58,7 @@ export class MapNode {
     region: VisibleRegion,
   ) {
     this.document = document;
-    this.transform = place;
+    this.transform = transform;
     this.index = index;
     this.parent = parent;
     this.tag = tag;

@@ -8,13 +8,13 @@ const MAX_URL = 500;
  */
 export function textMap(map: UiMapReply): string {
   const { url, title, viewport, scroll, nodes, total, warnings, dialog } = map;
-  const place = scroll
+  const position = scroll
     ? `scroll ${scroll.x},${scroll.y} of ${scroll.max_x},${scroll.max_y}`
     : 'scroll unknown';
   const header = [
     `url ${url.slice(0, MAX_URL)}`,
     `title ${quoted(title)}`,
-    `viewport ${viewport.width}x${viewport.height} ${place}`,
+    `viewport ${viewport.width}x${viewport.height} ${position}`,
     `nodes ${nodes.length} of ${total}`,
     ...(dialog ? [`dialog ${dialog.type} ${quoted(dialog.message)}`] : []),
     ...warnings.map((warning) => `warning ${quoted(warning)}`),

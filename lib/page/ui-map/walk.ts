@@ -60,14 +60,14 @@ class Walk {
   constructor(
     shot: PageShot,
     document: DocumentShot,
-    place: DocumentTransform,
+    transform: DocumentTransform,
     root: Clip,
     nodes: MapNode[],
     owner?: MapNode,
   ) {
     this.#shot = shot;
     this.#document = document;
-    this.#transform = place;
+    this.#transform = transform;
     this.#root = root;
     this.#nodes = nodes;
     this.#owner = owner;
@@ -148,8 +148,8 @@ class Walk {
   }
 
   #add(index: number, parent: MapNode | undefined, tag: string, box: number, clip: Clip): MapNode {
-    const [document, place, order] = [this.#document, this.#transform, this.#nodes.length];
-    const node = new MapNode(document, place, index, parent, tag, order, box, clip.flow);
+    const [document, transform, order] = [this.#document, this.#transform, this.#nodes.length];
+    const node = new MapNode(document, transform, index, parent, tag, order, box, clip.flow);
     this.#nodes.push(node);
     return node;
   }

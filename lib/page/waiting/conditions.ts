@@ -6,7 +6,7 @@ import { globFits } from '../../request/glob.js';
 import { attempt } from '../evaluation/evaluate.js';
 import { UnreadableValue, type Value } from '../evaluation/script-value.js';
 import { cancel } from '../nodes/cancel-wait.js';
-import type { Frame } from '../frames/frames.js';
+import type { Frame } from '../frames/frame.js';
 import type { WaitUntil } from '../documents/document-states.js';
 import type { Page } from '../page.js';
 import { navigationBegun } from '../documents/begun-navigation.js';

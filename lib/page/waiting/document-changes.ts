@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Session } from '../../../protocol/session.js';
 import type { Deadline } from '../../request/deadline.js';
 import { cancel } from '../nodes/cancel-wait.js';
-import type { Frame } from '../frames/frames.js';
+import type { Frame } from '../frames/frame.js';
 import type { Page } from '../page.js';
 import { callInWorld } from '../frames/page-functions.js';
 import { untilChange } from '../injected/change.js';

@@ -2,7 +2,8 @@ import { describe, expect, it, jest } from '@jest/globals';
 import type { Protocol } from 'devtools-protocol';
 import { CdpError } from '../../../protocol/errors.js';
 import { DEFAULT_CALL_TIMEOUT_MS, Session, type Request } from '../../../protocol/session.js';
-import { FrameTree, type Frame } from '../../../lib/page/frames/frames.js';
+import { FrameTree } from '../../../lib/page/frames/frames.js';
+import type { Frame } from '../../../lib/page/frames/frame.js';
 
 const never = new AbortController().signal;
 

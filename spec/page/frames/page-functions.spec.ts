@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { Frame } from '../../../lib/page/frames/frames.js';
+import { Frame } from '../../../lib/page/frames/frame.js';
 import { callInFrame, callOn } from '../../../lib/page/frames/page-functions.js';
 import { Session, type Request } from '../../../protocol/session.js';
 
