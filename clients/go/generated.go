@@ -8,13 +8,15 @@ import (
 	"net/url"
 )
 
-// BrowserRecord: see its fields.
+// BrowserRecord: an open browser.
 type BrowserRecord struct {
 	// The browser ID.
 	Id string `json:"id"`
 
+	// `closing` while the browser ends.
 	State string `json:"state"`
 
+	// Label that the client gave the browser; null: none.
 	Label *string `json:"label"`
 
 	// Time at which the browser was opened (ISO 8601).
@@ -33,13 +35,16 @@ type BrowserRecord struct {
 	// fleet, null if the member has an earlier version and does not report it.
 	DialogPolicy *string `json:"dialog_policy"`
 
+	// Whether Chrome has no window; `shell`: it is chrome-headless-shell.
 	Headless any `json:"headless"`
 
 	// Version, e.g. `Chrome/156.0.8078.79`.
 	Version string `json:"version"`
 
+	// User agent of Chrome.
 	UserAgent string `json:"user_agent"`
 
+	// Size of the pages of the default context.
 	Viewport Viewport `json:"viewport"`
 
 	// `ctx_id` of each context except the default one.
@@ -54,33 +59,38 @@ type BrowserRecord struct {
 	// WebSocket for clients of CDP, such as Puppeteer and Playwright.
 	CdpUrl string `json:"cdp_url"`
 
-	// Server that receives the events of the browser; `types` null: all types.
+	// Server that receives the events of the browser.
 	Webhook *Webhook `json:"webhook,omitempty"`
 
 	// Counts the network traffic, as far as it was recorded.
 	Network *Network `json:"network,omitempty"`
 
-	// Lists the dialogs that opened during the command and whether they were accepted (null: not
-	// answered yet): the latest 50, or fewer if their texts are long.
+	// Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+	// long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
 	// Counts the earlier dialogs that `dialogs` omits.
 	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 }
 
-// Viewport: see its fields.
+// Viewport: size of the pages of the default context.
 type Viewport struct {
+	// Width in CSS pixels.
 	Width int64 `json:"width"`
 
+	// Height in CSS pixels.
 	Height int64 `json:"height"`
 
+	// Device pixels per CSS pixel.
 	DeviceScaleFactor float64 `json:"device_scale_factor"`
 }
 
-// Webhook: server that receives the events of the browser; `types` null: all types.
+// Webhook: server that receives the events of the browser.
 type Webhook struct {
+	// URL of the server.
 	Url string `json:"url"`
 
+	// Types of events that it receives; null: all.
 	Types []string `json:"types"`
 }
 
@@ -101,17 +111,22 @@ type Network struct {
 
 // Dialog: see its fields.
 type Dialog struct {
+	// alert, confirm, prompt or beforeunload.
 	Type string `json:"type"`
 
+	// Text of the dialog.
 	Message string `json:"message"`
 
+	// URL of the document that opened it.
 	Url string `json:"url"`
 
+	// Whether it was accepted; null: it is not answered yet.
 	Accepted *bool `json:"accepted"`
 }
 
-// ContextRecord: see its fields.
+// ContextRecord: A context that a client has created.
 type ContextRecord struct {
+	// The context ID.
 	CtxId string `json:"ctx_id"`
 
 	// Time at which the context was created (ISO 8601).
@@ -130,15 +145,18 @@ type ContextRecord struct {
 	Network *Network `json:"network,omitempty"`
 }
 
-// PageRecord: see its fields.
+// PageRecord: an open page.
 type PageRecord struct {
+	// The page ID.
 	PageId string `json:"page_id"`
 
 	// Context of the page; null: the default context.
 	CtxId *string `json:"ctx_id"`
 
+	// URL of the page.
 	Url string `json:"url"`
 
+	// Title of the page.
 	Title string `json:"title"`
 
 	// Whether it is the current page, which commands without `page_id` use.
@@ -159,8 +177,8 @@ type PageRecord struct {
 	// Counts the network traffic, as far as it was recorded.
 	Network *Network `json:"network,omitempty"`
 
-	// Lists the dialogs that opened during the command and whether they were accepted (null: not
-	// answered yet): the latest 50, or fewer if their texts are long.
+	// Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+	// long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
 	// Counts the earlier dialogs that `dialogs` omits.
@@ -169,8 +187,10 @@ type PageRecord struct {
 
 // Pressed: lists what keyboard/ and mouse/ hold down on the page, in the order of the presses.
 type Pressed struct {
+	// Keys that are held down, by their DOM `code`: `ControlLeft`.
 	Keys []string `json:"keys"`
 
+	// Mouse buttons that are held down.
 	Buttons []string `json:"buttons"`
 }
 
@@ -202,92 +222,99 @@ type Event struct {
 
 	Type string `json:"type"`
 
-	// ISO 8601.
+	// Time of the event (ISO 8601).
 	At string `json:"at"`
 
-	// null: of no page.
+	// Page of the event; null: the event belongs to no page.
 	PageId *string `json:"page_id"`
 
-	// null: of the default context, or of none.
+	// Context of the event; null: the default context, or none.
 	CtxId *string `json:"ctx_id"`
 
-	// The page that opened it.
+	// Page that opened it; null: none.
 	OpenerPageId *string `json:"opener_page_id,omitempty"`
 
 	Name any `json:"name,omitempty"`
 
 	Args []any `json:"args,omitempty"`
 
-	// Why `args` is empty: they are too large, or no JSON.
+	// Why `args` is empty: the arguments are too large, or not JSON; null: it is not empty.
 	Problem *string `json:"problem,omitempty"`
 
-	// Of the frame that called it, as in the network log.
+	// Frame that called the function, as in the network log.
 	FrameId *string `json:"frame_id,omitempty"`
 
-	// Without credentials, and without its query unless `urls=full`; at most 4,096 long.
+	// URL without credentials, and without its query unless `urls=full`; cut at 4,096 characters.
 	Url *string `json:"url,omitempty"`
 
 	Dropped *int64 `json:"dropped,omitempty"`
 
 	NetError *string `json:"net_error,omitempty"`
 
+	// Type of the dialog.
 	DialogType *string `json:"dialog_type,omitempty"`
 
+	// Text of the dialog.
 	Message *string `json:"message,omitempty"`
 
-	// How it was answered; null: it waits for dialog/.
+	// Whether it was accepted; null: it waits for dialog/.
 	Accepted *bool `json:"accepted,omitempty"`
 
+	// Severity of the message.
 	Level *string `json:"level,omitempty"`
 
-	// `console`: of a script. Otherwise Chrome’s own message: `network`, `security`, …
+	// `console`: a script wrote the message. Otherwise Chrome wrote it: `network`, `security`, …
 	Source *string `json:"source,omitempty"`
 
 	Text *string `json:"text,omitempty"`
 
-	// Whether text or args were cut.
+	// Whether `text` or `args` was cut.
 	Truncated *bool `json:"truncated,omitempty"`
 
-	// In which script; lines and columns count from 1.
+	// The place in a script; null: it is not known.
 	Location *Location `json:"location,omitempty"`
 
-	// One line for each call.
+	// Call stack, one line for each call; null: it is not known.
 	Stack *string `json:"stack,omitempty"`
 
-	// Of the network log of its context.
+	// ID of the entry in the network log of the context.
 	EntryId *int64 `json:"entry_id,omitempty"`
 
+	// HTTP method.
 	Method *string `json:"method,omitempty"`
 
-	// As in the network log: `document`, `xhr`, …
+	// Type of the resource, as in the network log: `document`, `xhr`, …
 	ResourceType *string `json:"resource_type,omitempty"`
 
 	Status any `json:"status,omitempty"`
 
+	// Media type of the body, as Chrome treats it.
 	MimeType *string `json:"mime_type,omitempty"`
 
 	Bytes *int64 `json:"bytes,omitempty"`
 
+	// Whether the page canceled the request, or closed.
 	Canceled *bool `json:"canceled,omitempty"`
 
-	// Who blocked it: `inspector`, `csp`, `cors`, …
+	// What blocked the request: `inspector`, `csp`, `cors`, …; null: nothing.
 	BlockedBy *string `json:"blocked_by,omitempty"`
 
 	// X-Request-Id of the request.
 	RequestId *string `json:"request_id,omitempty"`
 
-	// Of the error; null where it succeeded.
+	// Code of the error; null: there is no error.
 	Code *string `json:"code,omitempty"`
 
-	// How long it took.
+	// Duration in ms.
 	Ms *float64 `json:"ms,omitempty"`
 
-	// From 0.
+	// Index of the step, from 0.
 	Index *int64 `json:"index,omitempty"`
 
 	// The step in the words of the grammar.
 	Line *string `json:"line,omitempty"`
 
+	// Whether the step succeeded.
 	Ok *bool `json:"ok,omitempty"`
 
 	// ID of a download.
@@ -298,6 +325,7 @@ type Event struct {
 
 	Reason any `json:"reason,omitempty"`
 
+	// Bytes that have arrived.
 	ReceivedBytes *int64 `json:"received_bytes,omitempty"`
 
 	// With `expired`: the limit that expired.
@@ -311,16 +339,16 @@ type PageOpenedEvent struct {
 
 	Type string `json:"type"`
 
-	// ISO 8601.
+	// Time of the event (ISO 8601).
 	At string `json:"at"`
 
-	// null: of no page.
+	// Page of the event; null: the event belongs to no page.
 	PageId *string `json:"page_id"`
 
-	// null: of the default context, or of none.
+	// Context of the event; null: the default context, or none.
 	CtxId *string `json:"ctx_id"`
 
-	// The page that opened it.
+	// Page that opened it; null: none.
 	OpenerPageId *string `json:"opener_page_id"`
 }
 
@@ -331,13 +359,13 @@ type PageClosedEvent struct {
 
 	Type string `json:"type"`
 
-	// ISO 8601.
+	// Time of the event (ISO 8601).
 	At string `json:"at"`
 
-	// null: of no page.
+	// Page of the event; null: the event belongs to no page.
 	PageId *string `json:"page_id"`
 
-	// null: of the default context, or of none.
+	// Context of the event; null: the default context, or none.
 	CtxId *string `json:"ctx_id"`
 }
 
@@ -348,13 +376,13 @@ type PageCrashedEvent struct {
 
 	Type string `json:"type"`
 
-	// ISO 8601.
+	// Time of the event (ISO 8601).
 	At string `json:"at"`
 
-	// null: of no page.
+	// Page of the event; null: the event belongs to no page.
 	PageId *string `json:"page_id"`
 
-	// null: of the default context, or of none.
+	// Context of the event; null: the default context, or none.
 	CtxId *string `json:"ctx_id"`
 }
 
@@ -365,13 +393,13 @@ type PageActivatedEvent struct {
 
 	Type string `json:"type"`
 
-	// ISO 8601.
+	// Time of the event (ISO 8601).
 	At string `json:"at"`
 
-	// null: of no page.
+	// Page of the event; null: the event belongs to no page.
 	PageId *string `json:"page_id"`
 
-	// null: of the default context, or of none.
+	// Context of the event; null: the default context, or none.
 	CtxId *string `json:"ctx_id"`
 }
 
@@ -382,31 +410,31 @@ type PageCalledEvent struct {
 
 	Type string `json:"type"`
 
-	// ISO 8601.
+	// Time of the event (ISO 8601).
 	At string `json:"at"`
 
-	// null: of no page.
+	// Page of the event; null: the event belongs to no page.
 	PageId *string `json:"page_id"`
 
-	// null: of the default context, or of none.
+	// Context of the event; null: the default context, or none.
 	CtxId *string `json:"ctx_id"`
 
-	// Of the function that expose/ made.
+	// Name of the function that expose/ created.
 	Name string `json:"name"`
 
-	// As JSON, at most 16,384 characters.
+	// Arguments of the call as JSON, at most 16,384 characters.
 	Args []any `json:"args"`
 
-	// Why `args` is empty: they are too large, or no JSON.
+	// Why `args` is empty: the arguments are too large, or not JSON; null: it is not empty.
 	Problem *string `json:"problem"`
 
-	// Of the frame that called it, as in the network log.
+	// Frame that called the function, as in the network log.
 	FrameId *string `json:"frame_id"`
 
-	// Without credentials, and without its query unless `urls=full`; at most 4,096 long.
+	// URL without credentials, and without its query unless `urls=full`; cut at 4,096 characters.
 	Url string `json:"url"`
 
-	// How many calls of the page before it were not told: more than 100 a second.
+	// Counts the calls of the page before this one that were not reported: beyond 100 per second.
 	Dropped int64 `json:"dropped"`
 }
 
@@ -417,13 +445,13 @@ type ContextOpenedEvent struct {
 
 	Type string `json:"type"`
 
-	// ISO 8601.
+	// Time of the event (ISO 8601).
 	At string `json:"at"`
 
-	// null: of no page.
+	// Page of the event; null: the event belongs to no page.
 	PageId *string `json:"page_id"`
 
-	// null: of the default context, or of none.
+	// Context of the event; null: the default context, or none.
 	CtxId *string `json:"ctx_id"`
 }
 
@@ -434,13 +462,13 @@ type ContextClosedEvent struct {
 
 	Type string `json:"type"`
 
-	// ISO 8601.
+	// Time of the event (ISO 8601).
 	At string `json:"at"`
 
-	// null: of no page.
+	// Page of the event; null: the event belongs to no page.
 	PageId *string `json:"page_id"`
 
-	// null: of the default context, or of none.
+	// Context of the event; null: the default context, or none.
 	CtxId *string `json:"ctx_id"`
 }
 
@@ -451,16 +479,16 @@ type NavigationStartedEvent struct {
 
 	Type string `json:"type"`
 
-	// ISO 8601.
+	// Time of the event (ISO 8601).
 	At string `json:"at"`
 
-	// null: of no page.
+	// Page of the event; null: the event belongs to no page.
 	PageId *string `json:"page_id"`
 
-	// null: of the default context, or of none.
+	// Context of the event; null: the default context, or none.
 	CtxId *string `json:"ctx_id"`
 
-	// Without credentials, and without its query unless `urls=full`; at most 4,096 long.
+	// URL without credentials, and without its query unless `urls=full`; cut at 4,096 characters.
 	Url string `json:"url"`
 }
 
@@ -471,16 +499,16 @@ type NavigationCommittedEvent struct {
 
 	Type string `json:"type"`
 
-	// ISO 8601.
+	// Time of the event (ISO 8601).
 	At string `json:"at"`
 
-	// null: of no page.
+	// Page of the event; null: the event belongs to no page.
 	PageId *string `json:"page_id"`
 
-	// null: of the default context, or of none.
+	// Context of the event; null: the default context, or none.
 	CtxId *string `json:"ctx_id"`
 
-	// Without credentials, and without its query unless `urls=full`; at most 4,096 long.
+	// URL without credentials, and without its query unless `urls=full`; cut at 4,096 characters.
 	Url string `json:"url"`
 }
 
@@ -491,16 +519,16 @@ type NavigationDomcontentloadedEvent struct {
 
 	Type string `json:"type"`
 
-	// ISO 8601.
+	// Time of the event (ISO 8601).
 	At string `json:"at"`
 
-	// null: of no page.
+	// Page of the event; null: the event belongs to no page.
 	PageId *string `json:"page_id"`
 
-	// null: of the default context, or of none.
+	// Context of the event; null: the default context, or none.
 	CtxId *string `json:"ctx_id"`
 
-	// Without credentials, and without its query unless `urls=full`; at most 4,096 long.
+	// URL without credentials, and without its query unless `urls=full`; cut at 4,096 characters.
 	Url string `json:"url"`
 }
 
@@ -511,16 +539,16 @@ type NavigationLoadedEvent struct {
 
 	Type string `json:"type"`
 
-	// ISO 8601.
+	// Time of the event (ISO 8601).
 	At string `json:"at"`
 
-	// null: of no page.
+	// Page of the event; null: the event belongs to no page.
 	PageId *string `json:"page_id"`
 
-	// null: of the default context, or of none.
+	// Context of the event; null: the default context, or none.
 	CtxId *string `json:"ctx_id"`
 
-	// Without credentials, and without its query unless `urls=full`; at most 4,096 long.
+	// URL without credentials, and without its query unless `urls=full`; cut at 4,096 characters.
 	Url string `json:"url"`
 }
 
@@ -531,16 +559,16 @@ type NavigationFailedEvent struct {
 
 	Type string `json:"type"`
 
-	// ISO 8601.
+	// Time of the event (ISO 8601).
 	At string `json:"at"`
 
-	// null: of no page.
+	// Page of the event; null: the event belongs to no page.
 	PageId *string `json:"page_id"`
 
-	// null: of the default context, or of none.
+	// Context of the event; null: the default context, or none.
 	CtxId *string `json:"ctx_id"`
 
-	// Without credentials, and without its query unless `urls=full`; at most 4,096 long.
+	// URL without credentials, and without its query unless `urls=full`; cut at 4,096 characters.
 	Url string `json:"url"`
 
 	// Chrome’s name for it, e.g. `net::ERR_ABORTED`.
@@ -554,16 +582,16 @@ type NavigationWithinDocumentEvent struct {
 
 	Type string `json:"type"`
 
-	// ISO 8601.
+	// Time of the event (ISO 8601).
 	At string `json:"at"`
 
-	// null: of no page.
+	// Page of the event; null: the event belongs to no page.
 	PageId *string `json:"page_id"`
 
-	// null: of the default context, or of none.
+	// Context of the event; null: the default context, or none.
 	CtxId *string `json:"ctx_id"`
 
-	// Without credentials, and without its query unless `urls=full`; at most 4,096 long.
+	// URL without credentials, and without its query unless `urls=full`; cut at 4,096 characters.
 	Url string `json:"url"`
 }
 
@@ -574,23 +602,25 @@ type DialogOpenedEvent struct {
 
 	Type string `json:"type"`
 
-	// ISO 8601.
+	// Time of the event (ISO 8601).
 	At string `json:"at"`
 
-	// null: of no page.
+	// Page of the event; null: the event belongs to no page.
 	PageId *string `json:"page_id"`
 
-	// null: of the default context, or of none.
+	// Context of the event; null: the default context, or none.
 	CtxId *string `json:"ctx_id"`
 
+	// Type of the dialog.
 	DialogType string `json:"dialog_type"`
 
+	// Text of the dialog.
 	Message string `json:"message"`
 
-	// Without credentials, and without its query unless `urls=full`; at most 4,096 long.
+	// URL without credentials, and without its query unless `urls=full`; cut at 4,096 characters.
 	Url string `json:"url"`
 
-	// How it was answered; null: it waits for dialog/.
+	// Whether it was accepted; null: it waits for dialog/.
 	Accepted *bool `json:"accepted"`
 }
 
@@ -601,13 +631,13 @@ type DialogClosedEvent struct {
 
 	Type string `json:"type"`
 
-	// ISO 8601.
+	// Time of the event (ISO 8601).
 	At string `json:"at"`
 
-	// null: of no page.
+	// Page of the event; null: the event belongs to no page.
 	PageId *string `json:"page_id"`
 
-	// null: of the default context, or of none.
+	// Context of the event; null: the default context, or none.
 	CtxId *string `json:"ctx_id"`
 }
 
@@ -618,44 +648,47 @@ type ConsoleEvent struct {
 
 	Type string `json:"type"`
 
-	// ISO 8601.
+	// Time of the event (ISO 8601).
 	At string `json:"at"`
 
-	// null: of no page.
+	// Page of the event; null: the event belongs to no page.
 	PageId *string `json:"page_id"`
 
-	// null: of the default context, or of none.
+	// Context of the event; null: the default context, or none.
 	CtxId *string `json:"ctx_id"`
 
+	// Severity of the message.
 	Level string `json:"level"`
 
-	// `console`: of a script. Otherwise Chrome’s own message: `network`, `security`, …
+	// `console`: a script wrote the message. Otherwise Chrome wrote it: `network`, `security`, …
 	Source string `json:"source"`
 
-	// What a console shows.
+	// Text of the message, as a console shows it.
 	Text string `json:"text"`
 
-	// The arguments of the call as JSON, objects by Chrome’s preview; at most 4 KiB.
+	// Arguments of the call as JSON, at most 4 KiB. Objects have the fields of Chrome’s preview.
 	Args []any `json:"args"`
 
-	// Whether text or args were cut.
+	// Whether `text` or `args` was cut.
 	Truncated bool `json:"truncated"`
 
-	// In which script; lines and columns count from 1.
+	// The place in a script; null: it is not known.
 	Location *Location `json:"location"`
 
-	// How many messages and exceptions before it were not told: of a page, frame or worker more
-	// than 1,000 a second, or of the browser more than 5,000.
+	// Counts the messages and exceptions before this one that were not reported: beyond 1,000 per
+	// second of a page, frame or worker, or 5,000 of the browser.
 	Dropped *int64 `json:"dropped,omitempty"`
 }
 
 // Location: see its fields.
 type Location struct {
-	// Without credentials, and without its query unless `urls=full`; at most 4,096 long.
+	// URL without credentials, and without its query unless `urls=full`; cut at 4,096 characters.
 	Url string `json:"url"`
 
+	// Line, from 1.
 	Line int64 `json:"line"`
 
+	// Column, from 1.
 	Column int64 `json:"column"`
 }
 
@@ -666,25 +699,26 @@ type ExceptionEvent struct {
 
 	Type string `json:"type"`
 
-	// ISO 8601.
+	// Time of the event (ISO 8601).
 	At string `json:"at"`
 
-	// null: of no page.
+	// Page of the event; null: the event belongs to no page.
 	PageId *string `json:"page_id"`
 
-	// null: of the default context, or of none.
+	// Context of the event; null: the default context, or none.
 	CtxId *string `json:"ctx_id"`
 
+	// The exception in one line, as a console shows it.
 	Text string `json:"text"`
 
-	// One line for each call.
+	// Call stack, one line for each call; null: it is not known.
 	Stack *string `json:"stack"`
 
-	// In which script; lines and columns count from 1.
+	// The place in a script; null: it is not known.
 	Location *Location `json:"location"`
 
-	// How many messages and exceptions before it were not told: of a page, frame or worker more
-	// than 1,000 a second, or of the browser more than 5,000.
+	// Counts the messages and exceptions before this one that were not reported: beyond 1,000 per
+	// second of a page, frame or worker, or 5,000 of the browser.
 	Dropped *int64 `json:"dropped,omitempty"`
 }
 
@@ -695,24 +729,25 @@ type NetworkRequestEvent struct {
 
 	Type string `json:"type"`
 
-	// ISO 8601.
+	// Time of the event (ISO 8601).
 	At string `json:"at"`
 
-	// null: of no page.
+	// Page of the event; null: the event belongs to no page.
 	PageId *string `json:"page_id"`
 
-	// null: of the default context, or of none.
+	// Context of the event; null: the default context, or none.
 	CtxId *string `json:"ctx_id"`
 
-	// Of the network log of its context.
+	// ID of the entry in the network log of the context.
 	EntryId int64 `json:"entry_id"`
 
-	// Without credentials, and without its query unless `urls=full`; at most 4,096 long.
+	// URL without credentials, and without its query unless `urls=full`; cut at 4,096 characters.
 	Url string `json:"url"`
 
+	// HTTP method.
 	Method string `json:"method"`
 
-	// As in the network log: `document`, `xhr`, …
+	// Type of the resource, as in the network log: `document`, `xhr`, …
 	ResourceType string `json:"resource_type"`
 }
 
@@ -723,24 +758,25 @@ type NetworkResponseEvent struct {
 
 	Type string `json:"type"`
 
-	// ISO 8601.
+	// Time of the event (ISO 8601).
 	At string `json:"at"`
 
-	// null: of no page.
+	// Page of the event; null: the event belongs to no page.
 	PageId *string `json:"page_id"`
 
-	// null: of the default context, or of none.
+	// Context of the event; null: the default context, or none.
 	CtxId *string `json:"ctx_id"`
 
-	// Of the network log of its context.
+	// ID of the entry in the network log of the context.
 	EntryId int64 `json:"entry_id"`
 
-	// Without credentials, and without its query unless `urls=full`; at most 4,096 long.
+	// URL without credentials, and without its query unless `urls=full`; cut at 4,096 characters.
 	Url string `json:"url"`
 
 	// HTTP status.
 	Status int64 `json:"status"`
 
+	// Media type of the body, as Chrome treats it.
 	MimeType string `json:"mime_type"`
 }
 
@@ -751,25 +787,25 @@ type NetworkFinishedEvent struct {
 
 	Type string `json:"type"`
 
-	// ISO 8601.
+	// Time of the event (ISO 8601).
 	At string `json:"at"`
 
-	// null: of no page.
+	// Page of the event; null: the event belongs to no page.
 	PageId *string `json:"page_id"`
 
-	// null: of the default context, or of none.
+	// Context of the event; null: the default context, or none.
 	CtxId *string `json:"ctx_id"`
 
-	// Of the network log of its context.
+	// ID of the entry in the network log of the context.
 	EntryId int64 `json:"entry_id"`
 
-	// Without credentials, and without its query unless `urls=full`; at most 4,096 long.
+	// URL without credentials, and without its query unless `urls=full`; cut at 4,096 characters.
 	Url string `json:"url"`
 
-	// null: it has none, such as that of a data: URL.
+	// HTTP status; null: there is none, such as for a data: URL.
 	Status *int64 `json:"status"`
 
-	// What came on the wire, with headers.
+	// Bytes that arrived on the wire, with headers.
 	Bytes int64 `json:"bytes"`
 }
 
@@ -780,27 +816,28 @@ type NetworkFailedEvent struct {
 
 	Type string `json:"type"`
 
-	// ISO 8601.
+	// Time of the event (ISO 8601).
 	At string `json:"at"`
 
-	// null: of no page.
+	// Page of the event; null: the event belongs to no page.
 	PageId *string `json:"page_id"`
 
-	// null: of the default context, or of none.
+	// Context of the event; null: the default context, or none.
 	CtxId *string `json:"ctx_id"`
 
-	// Of the network log of its context.
+	// ID of the entry in the network log of the context.
 	EntryId int64 `json:"entry_id"`
 
-	// Without credentials, and without its query unless `urls=full`; at most 4,096 long.
+	// URL without credentials, and without its query unless `urls=full`; cut at 4,096 characters.
 	Url string `json:"url"`
 
-	// Chrome’s `net::…`; empty where its page went away.
+	// Chrome’s name of the error, `net::…`; empty if the page closed.
 	NetError string `json:"net_error"`
 
+	// Whether the page canceled the request, or closed.
 	Canceled bool `json:"canceled"`
 
-	// Who blocked it: `inspector`, `csp`, `cors`, …
+	// What blocked the request: `inspector`, `csp`, `cors`, …; null: nothing.
 	BlockedBy *string `json:"blocked_by"`
 }
 
@@ -811,19 +848,19 @@ type WebsocketOpenedEvent struct {
 
 	Type string `json:"type"`
 
-	// ISO 8601.
+	// Time of the event (ISO 8601).
 	At string `json:"at"`
 
-	// null: of no page.
+	// Page of the event; null: the event belongs to no page.
 	PageId *string `json:"page_id"`
 
-	// null: of the default context, or of none.
+	// Context of the event; null: the default context, or none.
 	CtxId *string `json:"ctx_id"`
 
-	// Of the network log of its context.
+	// ID of the entry in the network log of the context.
 	EntryId int64 `json:"entry_id"`
 
-	// Without credentials, and without its query unless `urls=full`; at most 4,096 long.
+	// URL without credentials, and without its query unless `urls=full`; cut at 4,096 characters.
 	Url string `json:"url"`
 
 	// HTTP status.
@@ -837,22 +874,22 @@ type WebsocketSentEvent struct {
 
 	Type string `json:"type"`
 
-	// ISO 8601.
+	// Time of the event (ISO 8601).
 	At string `json:"at"`
 
-	// null: of no page.
+	// Page of the event; null: the event belongs to no page.
 	PageId *string `json:"page_id"`
 
-	// null: of the default context, or of none.
+	// Context of the event; null: the default context, or none.
 	CtxId *string `json:"ctx_id"`
 
-	// Of the network log of its context.
+	// ID of the entry in the network log of the context.
 	EntryId int64 `json:"entry_id"`
 
-	// Without credentials, and without its query unless `urls=full`; at most 4,096 long.
+	// URL without credentials, and without its query unless `urls=full`; cut at 4,096 characters.
 	Url string `json:"url"`
 
-	// Of its data.
+	// Length of the message, in bytes.
 	Bytes int64 `json:"bytes"`
 }
 
@@ -863,22 +900,22 @@ type WebsocketReceivedEvent struct {
 
 	Type string `json:"type"`
 
-	// ISO 8601.
+	// Time of the event (ISO 8601).
 	At string `json:"at"`
 
-	// null: of no page.
+	// Page of the event; null: the event belongs to no page.
 	PageId *string `json:"page_id"`
 
-	// null: of the default context, or of none.
+	// Context of the event; null: the default context, or none.
 	CtxId *string `json:"ctx_id"`
 
-	// Of the network log of its context.
+	// ID of the entry in the network log of the context.
 	EntryId int64 `json:"entry_id"`
 
-	// Without credentials, and without its query unless `urls=full`; at most 4,096 long.
+	// URL without credentials, and without its query unless `urls=full`; cut at 4,096 characters.
 	Url string `json:"url"`
 
-	// Of its data.
+	// Length of the message, in bytes.
 	Bytes int64 `json:"bytes"`
 }
 
@@ -889,19 +926,19 @@ type WebsocketClosedEvent struct {
 
 	Type string `json:"type"`
 
-	// ISO 8601.
+	// Time of the event (ISO 8601).
 	At string `json:"at"`
 
-	// null: of no page.
+	// Page of the event; null: the event belongs to no page.
 	PageId *string `json:"page_id"`
 
-	// null: of the default context, or of none.
+	// Context of the event; null: the default context, or none.
 	CtxId *string `json:"ctx_id"`
 
-	// Of the network log of its context.
+	// ID of the entry in the network log of the context.
 	EntryId int64 `json:"entry_id"`
 
-	// Without credentials, and without its query unless `urls=full`; at most 4,096 long.
+	// URL without credentials, and without its query unless `urls=full`; cut at 4,096 characters.
 	Url string `json:"url"`
 }
 
@@ -912,16 +949,16 @@ type CommandStartedEvent struct {
 
 	Type string `json:"type"`
 
-	// ISO 8601.
+	// Time of the event (ISO 8601).
 	At string `json:"at"`
 
-	// null: of no page.
+	// Page of the event; null: the event belongs to no page.
 	PageId *string `json:"page_id"`
 
-	// null: of the default context, or of none.
+	// Context of the event; null: the default context, or none.
 	CtxId *string `json:"ctx_id"`
 
-	// Its name, e.g. `node-click`.
+	// Name of the command, e.g. `node-click`.
 	Name string `json:"name"`
 
 	// X-Request-Id of the request.
@@ -935,16 +972,16 @@ type CommandEndedEvent struct {
 
 	Type string `json:"type"`
 
-	// ISO 8601.
+	// Time of the event (ISO 8601).
 	At string `json:"at"`
 
-	// null: of no page.
+	// Page of the event; null: the event belongs to no page.
 	PageId *string `json:"page_id"`
 
-	// null: of the default context, or of none.
+	// Context of the event; null: the default context, or none.
 	CtxId *string `json:"ctx_id"`
 
-	// Its name, e.g. `node-click`.
+	// Name of the command, e.g. `node-click`.
 	Name string `json:"name"`
 
 	// X-Request-Id of the request.
@@ -953,10 +990,10 @@ type CommandEndedEvent struct {
 	// HTTP status of its reply.
 	Status int64 `json:"status"`
 
-	// Of the error; null where it succeeded.
+	// Code of the error; null: there is no error.
 	Code *string `json:"code"`
 
-	// How long it took.
+	// Duration in ms.
 	Ms float64 `json:"ms"`
 }
 
@@ -967,36 +1004,37 @@ type InstructStepEvent struct {
 
 	Type string `json:"type"`
 
-	// ISO 8601.
+	// Time of the event (ISO 8601).
 	At string `json:"at"`
 
-	// null: of no page.
+	// Page of the event; null: the event belongs to no page.
 	PageId *string `json:"page_id"`
 
-	// null: of the default context, or of none.
+	// Context of the event; null: the default context, or none.
 	CtxId *string `json:"ctx_id"`
 
 	// X-Request-Id of the request.
 	RequestId *string `json:"request_id"`
 
-	// From 0.
+	// Index of the step, from 0.
 	Index int64 `json:"index"`
 
 	// The step in the words of the grammar.
 	Line string `json:"line"`
 
-	// The command that carried it out.
+	// Name of the command that carried out the step; null: none.
 	Name *string `json:"name"`
 
+	// Whether the step succeeded.
 	Ok bool `json:"ok"`
 
-	// Of the error; null where it succeeded.
+	// Code of the error; null: there is no error.
 	Code *string `json:"code"`
 
-	// Without credentials, and without its query unless `urls=full`; at most 4,096 long.
+	// URL without credentials, and without its query unless `urls=full`; cut at 4,096 characters.
 	Url string `json:"url"`
 
-	// How long it took.
+	// Duration in ms.
 	Ms float64 `json:"ms"`
 }
 
@@ -1007,22 +1045,22 @@ type DownloadStartedEvent struct {
 
 	Type string `json:"type"`
 
-	// ISO 8601.
+	// Time of the event (ISO 8601).
 	At string `json:"at"`
 
-	// null: of no page.
+	// Page of the event; null: the event belongs to no page.
 	PageId *string `json:"page_id"`
 
-	// null: of the default context, or of none.
+	// Context of the event; null: the default context, or none.
 	CtxId *string `json:"ctx_id"`
 
 	// ID of a download.
 	DownloadId string `json:"download_id"`
 
-	// Without credentials, and without its query unless `urls=full`; at most 4,096 long.
+	// URL without credentials, and without its query unless `urls=full`; cut at 4,096 characters.
 	Url string `json:"url"`
 
-	// The file name, made safe.
+	// File name, made safe for any file system.
 	Name string `json:"name"`
 }
 
@@ -1033,22 +1071,22 @@ type DownloadFinishedEvent struct {
 
 	Type string `json:"type"`
 
-	// ISO 8601.
+	// Time of the event (ISO 8601).
 	At string `json:"at"`
 
-	// null: of no page.
+	// Page of the event; null: the event belongs to no page.
 	PageId *string `json:"page_id"`
 
-	// null: of the default context, or of none.
+	// Context of the event; null: the default context, or none.
 	CtxId *string `json:"ctx_id"`
 
 	// ID of a download.
 	DownloadId string `json:"download_id"`
 
-	// Without credentials, and without its query unless `urls=full`; at most 4,096 long.
+	// URL without credentials, and without its query unless `urls=full`; cut at 4,096 characters.
 	Url string `json:"url"`
 
-	// The file name, made safe.
+	// File name, made safe for any file system.
 	Name string `json:"name"`
 
 	// State. `denied`: the context denies downloads, so there is no file.
@@ -1057,6 +1095,7 @@ type DownloadFinishedEvent struct {
 	// Reason of `failed`, `canceled` or `too_large`; null: there is none.
 	Reason *string `json:"reason"`
 
+	// Bytes that have arrived.
 	ReceivedBytes int64 `json:"received_bytes"`
 }
 
@@ -1067,22 +1106,23 @@ type BrowserEndedEvent struct {
 
 	Type string `json:"type"`
 
-	// ISO 8601.
+	// Time of the event (ISO 8601).
 	At string `json:"at"`
 
-	// null: of no page.
+	// Page of the event; null: the event belongs to no page.
 	PageId *string `json:"page_id"`
 
-	// null: of the default context, or of none.
+	// Context of the event; null: the default context, or none.
 	CtxId *string `json:"ctx_id"`
 
+	// Why the browser ended.
 	Reason string `json:"reason"`
 
 	// With `expired`: the limit that expired.
 	Limit *string `json:"limit"`
 }
 
-// Download: see its fields.
+// Download: A download.
 type Download struct {
 	// ID of a download.
 	DownloadId string `json:"download_id"`
@@ -1108,6 +1148,7 @@ type Download struct {
 	// Reason of `failed`, `canceled` or `too_large`; null: there is none.
 	Reason *string `json:"reason"`
 
+	// Bytes that have arrived.
 	ReceivedBytes int64 `json:"received_bytes"`
 
 	// Length; null: the web server sent none.
@@ -1123,7 +1164,7 @@ type Download struct {
 	EndedAt *string `json:"ended_at"`
 }
 
-// Profile: see its fields.
+// Profile: A saved login.
 type Profile struct {
 	// Name of a saved login: 1 to 64 small letters, digits, `-` and `_`, beginning with a letter or
 	// digit.
@@ -1150,13 +1191,16 @@ type Version struct {
 	// Time of saving (ISO 8601).
 	SavedAt string `json:"saved_at"`
 
+	// Size of the saved state, in bytes.
 	Bytes int64 `json:"bytes"`
 }
 
 // HeldBy: see its fields.
 type HeldBy struct {
+	// The browser; null: another server has it.
 	BrowserId *string `json:"browser_id"`
 
+	// The context; null: the default context.
 	CtxId *string `json:"ctx_id"`
 }
 
@@ -1437,6 +1481,7 @@ type Match struct {
 	// Matches requests of these types; `xhr` and `fetch` both mean fetch() and XMLHttpRequest.
 	Types []string `json:"types,omitempty"`
 
+	// Matches requests with one of these methods, in any case: `GET`.
 	Methods []string `json:"methods,omitempty"`
 
 	// true: matches requests to other sites than the page’s; false: to the same.
@@ -1445,67 +1490,85 @@ type Match struct {
 
 // ReplayHar: answers requests from a HAR 1.2 that was recorded with bodies.
 type ReplayHar struct {
+	// The recording, in the format HAR 1.2.
 	Har Har `json:"har"`
 
 	// Blocks (default) or continues a request that the HAR does not contain.
 	Missing *string `json:"missing,omitempty"`
 }
 
-// Har: see its fields.
+// Har: the recording, in the format HAR 1.2.
 type Har struct {
+	// The only member of a HAR.
 	Log Log `json:"log"`
 }
 
-// Log: see its fields.
+// Log: the only member of a HAR.
 type Log struct {
+	// The recorded requests with their answers.
 	Entries []Entry `json:"entries"`
 }
 
 // Entry: see its fields.
 type Entry struct {
+	// The recorded request.
 	Request EntryRequest `json:"request"`
 
+	// The recorded answer.
 	Response EntryResponse `json:"response"`
 }
 
-// EntryRequest: see its fields.
+// EntryRequest: the recorded request.
 type EntryRequest struct {
+	// Answers requests with this method.
 	Method string `json:"method"`
 
+	// Answers requests for this URL.
 	Url string `json:"url"`
 
+	// Body of the recorded request.
 	PostData *PostData `json:"postData,omitempty"`
 }
 
-// PostData: see its fields.
+// PostData: body of the recorded request.
 type PostData struct {
+	// The body, as text.
 	Text *string `json:"text,omitempty"`
 }
 
-// EntryResponse: see its fields.
+// EntryResponse: the recorded answer.
 type EntryResponse struct {
+	// HTTP status; 0 or less: the request got no answer.
 	Status int64 `json:"status"`
 
+	// Headers of the answer.
 	Headers []Header `json:"headers"`
 
+	// Body of the answer.
 	Content Content `json:"content"`
 }
 
 // Header: see its fields.
 type Header struct {
+	// Name of the header.
 	Name string `json:"name"`
 
+	// Value of the header.
 	Value string `json:"value"`
 }
 
-// Content: see its fields.
+// Content: body of the answer.
 type Content struct {
+	// Length of the decoded body, in bytes.
 	Size *float64 `json:"size,omitempty"`
 
+	// Media type of the body.
 	MimeType *string `json:"mimeType,omitempty"`
 
+	// The body, as text or base64.
 	Text *string `json:"text,omitempty"`
 
+	// `base64` if `text` is base64.
 	Encoding *string `json:"encoding,omitempty"`
 }
 
@@ -1514,8 +1577,10 @@ type Credential struct {
 	// Answers the challenges of this origin, e.g. `https://example.com`, or of the `proxy`.
 	Origin string `json:"origin"`
 
+	// Answers with this user name.
 	Username string `json:"username"`
 
+	// Answers with this password.
 	Password string `json:"password"`
 }
 
@@ -1542,10 +1607,13 @@ type OpenBrowserNetwork struct {
 
 // OpenBrowserViewport: see its fields.
 type OpenBrowserViewport struct {
+	// Width in CSS pixels.
 	Width int64 `json:"width"`
 
+	// Height in CSS pixels.
 	Height int64 `json:"height"`
 
+	// Device pixels per CSS pixel.
 	DeviceScaleFactor *float64 `json:"device_scale_factor,omitempty"`
 
 	// Size of the screen around the viewport; by default the viewport’s size.
@@ -1554,15 +1622,19 @@ type OpenBrowserViewport struct {
 
 // Screen: size of the screen around the viewport; by default the viewport’s size.
 type Screen struct {
+	// Width in CSS pixels.
 	Width int64 `json:"width"`
 
+	// Height in CSS pixels.
 	Height int64 `json:"height"`
 }
 
 // Geolocation: see its fields.
 type Geolocation struct {
+	// Latitude in degrees.
 	Latitude float64 `json:"latitude"`
 
+	// Longitude in degrees.
 	Longitude float64 `json:"longitude"`
 
 	// Accuracy in metres; 0 by default.
@@ -1571,10 +1643,13 @@ type Geolocation struct {
 
 // NetworkSpeed: see its fields.
 type NetworkSpeed struct {
+	// Limits the download, in kbit/s.
 	DownloadKbps *float64 `json:"download_kbps,omitempty"`
 
+	// Limits the upload, in kbit/s.
 	UploadKbps *float64 `json:"upload_kbps,omitempty"`
 
+	// Delays each request, in ms.
 	LatencyMs *float64 `json:"latency_ms,omitempty"`
 }
 
@@ -1583,8 +1658,10 @@ type Proxy struct {
 	// Address: http://, https://, socks4:// or socks5://, with host and port.
 	Server string `json:"server"`
 
+	// Logs in to the proxy with this user name.
 	Username *string `json:"username,omitempty"`
 
+	// Logs in to the proxy with this password.
 	Password *string `json:"password,omitempty"`
 
 	// Lists hosts to reach without the proxy, separated by commas.
@@ -1608,8 +1685,8 @@ type OpenBrowserProfile struct {
 
 // ListBrowsersFields: see its fields.
 type ListBrowsersFields struct {
-	// Of whom this is, where the server is a member of a fleet: of all members (`fleet`, the
-	// default), or of this one (`local`).
+	// In a fleet: answers for all members (`fleet`, the default), or for this member alone
+	// (`local`).
 	Scope *string `json:"scope,omitempty"`
 
 	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
@@ -1618,12 +1695,13 @@ type ListBrowsersFields struct {
 
 // ListBrowsersReply: see its fields.
 type ListBrowsersReply struct {
+	// The open browsers, oldest first.
 	Browsers []BrowserRecord `json:"browsers"`
 
-	// The members of the fleet that were asked; only where there is a fleet.
+	// Members of the fleet that were asked; only in a fleet.
 	Members []Member `json:"members,omitempty"`
 
-	// What is of members that did not answer is missing.
+	// The reply lacks what the members that did not answer have.
 	Partial *bool `json:"partial,omitempty"`
 }
 
@@ -1632,20 +1710,20 @@ type Member struct {
 	// The first eight characters of the IDs of its browsers.
 	Tag string `json:"tag"`
 
-	// Where the other members reach it.
+	// URL at which the other members reach it.
 	Url string `json:"url"`
 
 	// Whether it answered.
 	Ok bool `json:"ok"`
 
-	// Why it did not: a code of an error, `timeout` among them.
+	// Code of the error if it did not answer, e.g. `timeout`.
 	Error *string `json:"error,omitempty"`
 }
 
 // DeleteBrowsersFields: see its fields.
 type DeleteBrowsersFields struct {
-	// Of whom this is, where the server is a member of a fleet: of all members (`fleet`, the
-	// default), or of this one (`local`).
+	// In a fleet: answers for all members (`fleet`, the default), or for this member alone
+	// (`local`).
 	Scope *string `json:"scope,omitempty"`
 
 	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
@@ -1657,17 +1735,17 @@ type DeleteBrowsersReply struct {
 	// Whether the command succeeded.
 	Success bool `json:"success"`
 
-	// The members of the fleet that were asked; only where there is a fleet.
+	// Members of the fleet that were asked; only in a fleet.
 	Members []Member `json:"members,omitempty"`
 
-	// What is of members that did not answer is missing.
+	// The reply lacks what the members that did not answer have.
 	Partial *bool `json:"partial,omitempty"`
 }
 
 // ListEndedBrowsersFields: see its fields.
 type ListEndedBrowsersFields struct {
-	// Of whom this is, where the server is a member of a fleet: of all members (`fleet`, the
-	// default), or of this one (`local`).
+	// In a fleet: answers for all members (`fleet`, the default), or for this member alone
+	// (`local`).
 	Scope *string `json:"scope,omitempty"`
 
 	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
@@ -1676,12 +1754,13 @@ type ListEndedBrowsersFields struct {
 
 // ListEndedBrowsersReply: see its fields.
 type ListEndedBrowsersReply struct {
+	// The ended browsers, latest first.
 	Browsers []ListEndedBrowsersBrowser `json:"browsers"`
 
-	// The members of the fleet that were asked; only where there is a fleet.
+	// Members of the fleet that were asked; only in a fleet.
 	Members []Member `json:"members,omitempty"`
 
-	// What is of members that did not answer is missing.
+	// The reply lacks what the members that did not answer have.
 	Partial *bool `json:"partial,omitempty"`
 }
 
@@ -1690,8 +1769,10 @@ type ListEndedBrowsersBrowser struct {
 	// The browser ID.
 	Id string `json:"id"`
 
+	// Label that the client gave the browser; null: none.
 	Label *string `json:"label"`
 
+	// Why the browser ended.
 	Reason string `json:"reason"`
 
 	// With `expired`: the limit that expired.
@@ -1846,8 +1927,8 @@ type CreateContextReply struct {
 	// ID of the new context.
 	CtxId string `json:"ctx_id"`
 
-	// Lists the dialogs that opened during the command and whether they were accepted (null: not
-	// answered yet): the latest 50, or fewer if their texts are long.
+	// Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+	// long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
 	// Counts the earlier dialogs that `dialogs` omits.
@@ -1862,6 +1943,7 @@ type ListContextsFields struct {
 
 // ListContextsReply: see its fields.
 type ListContextsReply struct {
+	// The contexts, without the default context.
 	Contexts []ContextRecord `json:"contexts"`
 }
 
@@ -1888,6 +1970,7 @@ type ListPagesFields struct {
 
 // ListPagesReply: see its fields.
 type ListPagesReply struct {
+	// The pages.
 	Pages []PageRecord `json:"pages"`
 }
 
@@ -1929,8 +2012,8 @@ type ClosePageReply struct {
 	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 
-	// Lists the dialogs that opened during the command and whether they were accepted (null: not
-	// answered yet): the latest 50, or fewer if their texts are long.
+	// Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+	// long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
 	// Counts the earlier dialogs that `dialogs` omits.
@@ -1977,8 +2060,8 @@ type NavigateReply struct {
 	// `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
 	Observed *string `json:"observed,omitempty"`
 
-	// Lists the dialogs that opened during the command and whether they were accepted (null: not
-	// answered yet): the latest 50, or fewer if their texts are long.
+	// Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+	// long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
 	// Counts the earlier dialogs that `dialogs` omits.
@@ -2022,8 +2105,8 @@ type BackReply struct {
 	// `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
 	Observed *string `json:"observed,omitempty"`
 
-	// Lists the dialogs that opened during the command and whether they were accepted (null: not
-	// answered yet): the latest 50, or fewer if their texts are long.
+	// Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+	// long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
 	// Counts the earlier dialogs that `dialogs` omits.
@@ -2067,8 +2150,8 @@ type ForwardReply struct {
 	// `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
 	Observed *string `json:"observed,omitempty"`
 
-	// Lists the dialogs that opened during the command and whether they were accepted (null: not
-	// answered yet): the latest 50, or fewer if their texts are long.
+	// Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+	// long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
 	// Counts the earlier dialogs that `dialogs` omits.
@@ -2112,8 +2195,8 @@ type ReloadReply struct {
 	// `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
 	Observed *string `json:"observed,omitempty"`
 
-	// Lists the dialogs that opened during the command and whether they were accepted (null: not
-	// answered yet): the latest 50, or fewer if their texts are long.
+	// Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+	// long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
 	// Counts the earlier dialogs that `dialogs` omits.
@@ -2150,8 +2233,8 @@ type SetContentReply struct {
 	// `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
 	Observed *string `json:"observed,omitempty"`
 
-	// Lists the dialogs that opened during the command and whether they were accepted (null: not
-	// answered yet): the latest 50, or fewer if their texts are long.
+	// Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+	// long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
 	// Counts the earlier dialogs that `dialogs` omits.
@@ -2206,8 +2289,8 @@ type ClickReply struct {
 	// `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
 	Observed *string `json:"observed,omitempty"`
 
-	// Lists the dialogs that opened during the command and whether they were accepted (null: not
-	// answered yet): the latest 50, or fewer if their texts are long.
+	// Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+	// long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
 	// Counts the earlier dialogs that `dialogs` omits.
@@ -2259,8 +2342,10 @@ type NodeClickFields struct {
 // Position: presses this point: CSS pixels from the top left corner of the node, inside its border.
 // By default any point that hits the node.
 type Position struct {
+	// From the left, in CSS pixels.
 	X float64 `json:"x"`
 
+	// From the top, in CSS pixels.
 	Y float64 `json:"y"`
 }
 
@@ -2282,8 +2367,8 @@ type NodeClickReply struct {
 	// `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
 	Observed *string `json:"observed,omitempty"`
 
-	// Lists the dialogs that opened during the command and whether they were accepted (null: not
-	// answered yet): the latest 50, or fewer if their texts are long.
+	// Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+	// long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
 	// Counts the earlier dialogs that `dialogs` omits.
@@ -2297,6 +2382,7 @@ type NodeClickReply struct {
 // NodeClickPressed: with `force`: describes the element that got the press, if it was not the node
 // or a part of it.
 type NodeClickPressed struct {
+	// Node ID of the element; null: it has none.
 	NodeId *int64 `json:"node_id"`
 
 	// Tag, id and classes of the element.
@@ -2356,8 +2442,8 @@ type TapReply struct {
 	// `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
 	Observed *string `json:"observed,omitempty"`
 
-	// Lists the dialogs that opened during the command and whether they were accepted (null: not
-	// answered yet): the latest 50, or fewer if their texts are long.
+	// Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+	// long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
 	// Counts the earlier dialogs that `dialogs` omits.
@@ -2425,8 +2511,8 @@ type SwipeReply struct {
 	// `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
 	Observed *string `json:"observed,omitempty"`
 
-	// Lists the dialogs that opened during the command and whether they were accepted (null: not
-	// answered yet): the latest 50, or fewer if their texts are long.
+	// Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+	// long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
 	// Counts the earlier dialogs that `dialogs` omits.
@@ -2472,8 +2558,8 @@ type HoverReply struct {
 	// `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
 	Observed *string `json:"observed,omitempty"`
 
-	// Lists the dialogs that opened during the command and whether they were accepted (null: not
-	// answered yet): the latest 50, or fewer if their texts are long.
+	// Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+	// long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
 	// Counts the earlier dialogs that `dialogs` omits.
@@ -2535,8 +2621,8 @@ type DragReply struct {
 	// `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
 	Observed *string `json:"observed,omitempty"`
 
-	// Lists the dialogs that opened during the command and whether they were accepted (null: not
-	// answered yet): the latest 50, or fewer if their texts are long.
+	// Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+	// long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
 	// Counts the earlier dialogs that `dialogs` omits.
@@ -2585,8 +2671,8 @@ type SelectOptionReply struct {
 	// `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
 	Observed *string `json:"observed,omitempty"`
 
-	// Lists the dialogs that opened during the command and whether they were accepted (null: not
-	// answered yet): the latest 50, or fewer if their texts are long.
+	// Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+	// long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
 	// Counts the earlier dialogs that `dialogs` omits.
@@ -2629,8 +2715,8 @@ type CheckReply struct {
 	// `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
 	Observed *string `json:"observed,omitempty"`
 
-	// Lists the dialogs that opened during the command and whether they were accepted (null: not
-	// answered yet): the latest 50, or fewer if their texts are long.
+	// Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+	// long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
 	// Counts the earlier dialogs that `dialogs` omits.
@@ -2688,8 +2774,8 @@ type SetFilesReply struct {
 	// `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
 	Observed *string `json:"observed,omitempty"`
 
-	// Lists the dialogs that opened during the command and whether they were accepted (null: not
-	// answered yet): the latest 50, or fewer if their texts are long.
+	// Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+	// long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
 	// Counts the earlier dialogs that `dialogs` omits.
@@ -2702,10 +2788,13 @@ type SetFilesReply struct {
 
 // SetFilesReplyFile: see its fields.
 type SetFilesReplyFile struct {
+	// Name of the file.
 	Name string `json:"name"`
 
+	// Size in bytes.
 	Size int64 `json:"size"`
 
+	// Media type, as the page sees it.
 	Type string `json:"type"`
 
 	// Path of a file in a directory: `album/2026/a.jpg`.
@@ -2735,8 +2824,8 @@ type ClearReply struct {
 	// `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
 	Observed *string `json:"observed,omitempty"`
 
-	// Lists the dialogs that opened during the command and whether they were accepted (null: not
-	// answered yet): the latest 50, or fewer if their texts are long.
+	// Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+	// long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
 	// Counts the earlier dialogs that `dialogs` omits.
@@ -2770,8 +2859,8 @@ type FocusReply struct {
 	// `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
 	Observed *string `json:"observed,omitempty"`
 
-	// Lists the dialogs that opened during the command and whether they were accepted (null: not
-	// answered yet): the latest 50, or fewer if their texts are long.
+	// Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+	// long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
 	// Counts the earlier dialogs that `dialogs` omits.
@@ -2814,8 +2903,8 @@ type TypeReply struct {
 	// `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
 	Observed *string `json:"observed,omitempty"`
 
-	// Lists the dialogs that opened during the command and whether they were accepted (null: not
-	// answered yet): the latest 50, or fewer if their texts are long.
+	// Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+	// long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
 	// Counts the earlier dialogs that `dialogs` omits.
@@ -2851,8 +2940,8 @@ type SendKeysReply struct {
 	// `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
 	Observed *string `json:"observed,omitempty"`
 
-	// Lists the dialogs that opened during the command and whether they were accepted (null: not
-	// answered yet): the latest 50, or fewer if their texts are long.
+	// Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+	// long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
 	// Counts the earlier dialogs that `dialogs` omits.
@@ -2888,8 +2977,8 @@ type HoldKeyReply struct {
 	// `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
 	Observed *string `json:"observed,omitempty"`
 
-	// Lists the dialogs that opened during the command and whether they were accepted (null: not
-	// answered yet): the latest 50, or fewer if their texts are long.
+	// Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+	// long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
 	// Counts the earlier dialogs that `dialogs` omits.
@@ -2935,8 +3024,8 @@ type KeyboardReply struct {
 	// `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
 	Observed *string `json:"observed,omitempty"`
 
-	// Lists the dialogs that opened during the command and whether they were accepted (null: not
-	// answered yet): the latest 50, or fewer if their texts are long.
+	// Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+	// long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
 	// Counts the earlier dialogs that `dialogs` omits.
@@ -3010,8 +3099,8 @@ type MouseReply struct {
 	// `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
 	Observed *string `json:"observed,omitempty"`
 
-	// Lists the dialogs that opened during the command and whether they were accepted (null: not
-	// answered yet): the latest 50, or fewer if their texts are long.
+	// Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+	// long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
 	// Counts the earlier dialogs that `dialogs` omits.
@@ -3063,8 +3152,8 @@ type WheelReply struct {
 	// `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
 	Observed *string `json:"observed,omitempty"`
 
-	// Lists the dialogs that opened during the command and whether they were accepted (null: not
-	// answered yet): the latest 50, or fewer if their texts are long.
+	// Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+	// long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
 	// Counts the earlier dialogs that `dialogs` omits.
@@ -3101,8 +3190,8 @@ type SelectTextReply struct {
 	// `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
 	Observed *string `json:"observed,omitempty"`
 
-	// Lists the dialogs that opened during the command and whether they were accepted (null: not
-	// answered yet): the latest 50, or fewer if their texts are long.
+	// Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+	// long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
 	// Counts the earlier dialogs that `dialogs` omits.
@@ -3154,8 +3243,8 @@ type DispatchEventReply struct {
 	// `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
 	Observed *string `json:"observed,omitempty"`
 
-	// Lists the dialogs that opened during the command and whether they were accepted (null: not
-	// answered yet): the latest 50, or fewer if their texts are long.
+	// Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+	// long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
 	// Counts the earlier dialogs that `dialogs` omits.
@@ -3205,8 +3294,8 @@ type ScrollToReply struct {
 	// `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
 	Observed *string `json:"observed,omitempty"`
 
-	// Lists the dialogs that opened during the command and whether they were accepted (null: not
-	// answered yet): the latest 50, or fewer if their texts are long.
+	// Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+	// long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
 	// Counts the earlier dialogs that `dialogs` omits.
@@ -3277,8 +3366,8 @@ type FindNodeReply struct {
 	// eval/.
 	NodeId int64 `json:"node_id"`
 
-	// Lists the dialogs that opened during the command and whether they were accepted (null: not
-	// answered yet): the latest 50, or fewer if their texts are long.
+	// Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+	// long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
 	// Counts the earlier dialogs that `dialogs` omits.
@@ -3348,10 +3437,11 @@ type FindNodesFields struct {
 
 // FindNodesReply: see its fields.
 type FindNodesReply struct {
+	// Node IDs of the elements, in document order.
 	NodeIds []int64 `json:"node_ids"`
 
-	// Lists the dialogs that opened during the command and whether they were accepted (null: not
-	// answered yet): the latest 50, or fewer if their texts are long.
+	// Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+	// long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
 	// Counts the earlier dialogs that `dialogs` omits.
@@ -3432,8 +3522,8 @@ type WaitForNodeReply struct {
 	// The element; null if no element matches, or if the known node has left its page.
 	NodeId *int64 `json:"node_id"`
 
-	// Lists the dialogs that opened during the command and whether they were accepted (null: not
-	// answered yet): the latest 50, or fewer if their texts are long.
+	// Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+	// long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
 	// Counts the earlier dialogs that `dialogs` omits.
@@ -3475,6 +3565,7 @@ type NodeStateReply struct {
 	// Checked state; null: the node cannot be checked.
 	Checked any `json:"checked"`
 
+	// Whether the node has the focus.
 	Focused bool `json:"focused"`
 
 	// Whether the box did not change during two frames of animation.
@@ -3489,8 +3580,8 @@ type NodeStateReply struct {
 	// Position and size in CSS px of the page’s viewport; null: the node has no box.
 	Box *Box `json:"box"`
 
-	// Lists the dialogs that opened during the command and whether they were accepted (null: not
-	// answered yet): the latest 50, or fewer if their texts are long.
+	// Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+	// long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
 	// Counts the earlier dialogs that `dialogs` omits.
@@ -3503,6 +3594,7 @@ type NodeStateReply struct {
 
 // CoveredBy: see its fields.
 type CoveredBy struct {
+	// Node ID of the element; null: it has none.
 	NodeId *int64 `json:"node_id"`
 
 	// Tag, id and classes of the element.
@@ -3511,12 +3603,16 @@ type CoveredBy struct {
 
 // Box: see its fields.
 type Box struct {
+	// Left edge.
 	X float64 `json:"x"`
 
+	// Top edge.
 	Y float64 `json:"y"`
 
+	// Width.
 	Width float64 `json:"width"`
 
+	// Height.
 	Height float64 `json:"height"`
 }
 
@@ -3550,6 +3646,7 @@ type UiMapFields struct {
 
 // UiMapReply: see its fields.
 type UiMapReply struct {
+	// URL of the page.
 	Url string `json:"url"`
 
 	// Title of the page; empty while a dialog is open.
@@ -3585,8 +3682,8 @@ type UiMapReply struct {
 	// With `format: "text"`: a header, and then one node a line.
 	Text *string `json:"text,omitempty"`
 
-	// Lists the dialogs that opened during the command and whether they were accepted (null: not
-	// answered yet): the latest 50, or fewer if their texts are long.
+	// Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+	// long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
 	// Counts the earlier dialogs that `dialogs` omits.
@@ -3599,15 +3696,19 @@ type UiMapReply struct {
 
 // UiMapViewport: size in CSS pixels, without scroll bars.
 type UiMapViewport struct {
+	// Width.
 	Width float64 `json:"width"`
 
+	// Height.
 	Height float64 `json:"height"`
 }
 
 // Scroll: see its fields.
 type Scroll struct {
+	// Distance from the left, in CSS pixels.
 	X float64 `json:"x"`
 
+	// Distance from the top, in CSS pixels.
 	Y float64 `json:"y"`
 
 	// The largest possible `x`.
@@ -3695,8 +3796,10 @@ type UiMapNode struct {
 
 // Frame: see its fields.
 type Frame struct {
+	// URL of the document.
 	Url string `json:"url"`
 
+	// Title of the document.
 	Title string `json:"title"`
 
 	// Node ID of its frame element.
@@ -3708,10 +3811,13 @@ type Frame struct {
 
 // UiMapDialog: the open dialog, which blocks the page; `nodes` is then empty.
 type UiMapDialog struct {
+	// alert, confirm, prompt or beforeunload.
 	Type string `json:"type"`
 
+	// Text of the dialog.
 	Message string `json:"message"`
 
+	// URL of the document that opened it.
 	Url string `json:"url"`
 }
 
@@ -3767,8 +3873,8 @@ type WaitForReply struct {
 	// ID of the download that began.
 	DownloadId *string `json:"download_id,omitempty"`
 
-	// Lists the dialogs that opened during the command and whether they were accepted (null: not
-	// answered yet): the latest 50, or fewer if their texts are long.
+	// Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+	// long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
 	// Counts the earlier dialogs that `dialogs` omits.
@@ -3779,7 +3885,7 @@ type WaitForReply struct {
 	PopupsClosed *int64 `json:"popups_closed,omitempty"`
 }
 
-// WaitForData: see its fields.
+// WaitForData: the value of the script.
 type WaitForData struct {
 	// The value as JSON.stringify writes it, with null for a part that contains itself or that
 	// Chrome lets no script read. Elements, functions, symbols, undefined, NaN, infinities and -0
@@ -3815,10 +3921,11 @@ type FetchHtmlFields struct {
 
 // FetchHtmlReply: see its fields.
 type FetchHtmlReply struct {
+	// The HTML.
 	Html string `json:"html"`
 
-	// Lists the dialogs that opened during the command and whether they were accepted (null: not
-	// answered yet): the latest 50, or fewer if their texts are long.
+	// Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+	// long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
 	// Counts the earlier dialogs that `dialogs` omits.
@@ -3847,10 +3954,11 @@ type FetchTextFields struct {
 
 // FetchTextReply: see its fields.
 type FetchTextReply struct {
+	// The text.
 	Text string `json:"text"`
 
-	// Lists the dialogs that opened during the command and whether they were accepted (null: not
-	// answered yet): the latest 50, or fewer if their texts are long.
+	// Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+	// long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
 	// Counts the earlier dialogs that `dialogs` omits.
@@ -3876,10 +3984,11 @@ type LinksReply struct {
 	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 
+	// The links, in document order.
 	Links []Link `json:"links"`
 
-	// Lists the dialogs that opened during the command and whether they were accepted (null: not
-	// answered yet): the latest 50, or fewer if their texts are long.
+	// Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+	// long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
 	// Counts the earlier dialogs that `dialogs` omits.
@@ -3961,6 +4070,7 @@ type ExtractReply struct {
 	// Names of the fields, in their order.
 	Columns []string `json:"columns"`
 
+	// Rows, each with a value for each field.
 	Rows []map[string]any `json:"rows"`
 
 	// Number of null values by field, without fields that have none.
@@ -3982,8 +4092,8 @@ type ExtractReply struct {
 	// Error of the page that did not load.
 	Error *ExtractError `json:"error,omitempty"`
 
-	// Lists the dialogs that opened during the command and whether they were accepted (null: not
-	// answered yet): the latest 50, or fewer if their texts are long.
+	// Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+	// long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
 	// Counts the earlier dialogs that `dialogs` omits.
@@ -3996,10 +4106,13 @@ type ExtractReply struct {
 
 // ExtractError: error of the page that did not load.
 type ExtractError struct {
+	// Code of the error.
 	Code string `json:"code"`
 
+	// What happened.
 	Detail string `json:"detail"`
 
+	// URL of the page that could not be read.
 	Url string `json:"url"`
 }
 
@@ -4027,8 +4140,8 @@ type GetAttributeReply struct {
 	// Properties by name, as they are now.
 	Properties map[string]any `json:"properties"`
 
-	// Lists the dialogs that opened during the command and whether they were accepted (null: not
-	// answered yet): the latest 50, or fewer if their texts are long.
+	// Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+	// long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
 	// Counts the earlier dialogs that `dialogs` omits.
@@ -4089,12 +4202,16 @@ type ScreenshotFields struct {
 
 // Clip: shows this rectangle, in CSS pixels of the viewport, or of the page with `full_page`.
 type Clip struct {
+	// Left edge.
 	X float64 `json:"x"`
 
+	// Top edge.
 	Y float64 `json:"y"`
 
+	// Width.
 	Width float64 `json:"width"`
 
+	// Height.
 	Height float64 `json:"height"`
 }
 
@@ -4120,8 +4237,8 @@ type ScreenshotReply struct {
 	// `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
 	Observed *string `json:"observed,omitempty"`
 
-	// Lists the dialogs that opened during the command and whether they were accepted (null: not
-	// answered yet): the latest 50, or fewer if their texts are long.
+	// Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+	// long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
 	// Counts the earlier dialogs that `dialogs` omits.
@@ -4167,8 +4284,8 @@ type StillReply struct {
 	// Differs for each picture; send it as `If-None-Match`.
 	Etag string `json:"etag"`
 
-	// Lists the dialogs that opened during the command and whether they were accepted (null: not
-	// answered yet): the latest 50, or fewer if their texts are long.
+	// Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+	// long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
 	// Counts the earlier dialogs that `dialogs` omits.
@@ -4262,8 +4379,8 @@ type PdfReply struct {
 	// `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
 	Observed *string `json:"observed,omitempty"`
 
-	// Lists the dialogs that opened during the command and whether they were accepted (null: not
-	// answered yet): the latest 50, or fewer if their texts are long.
+	// Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+	// long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
 	// Counts the earlier dialogs that `dialogs` omits.
@@ -4305,10 +4422,11 @@ type EvalReply struct {
 	// Whether the command succeeded.
 	Success bool `json:"success"`
 
+	// The value of the script.
 	Data WaitForData `json:"data"`
 
-	// Lists the dialogs that opened during the command and whether they were accepted (null: not
-	// answered yet): the latest 50, or fewer if their texts are long.
+	// Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+	// long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
 	// Counts the earlier dialogs that `dialogs` omits.
@@ -4340,33 +4458,43 @@ type CookiesFields struct {
 
 // CookiesDelete: see its fields.
 type CookiesDelete struct {
+	// Name of the cookie.
 	Name string `json:"name"`
 
+	// Host; with a leading dot, also its subdomains.
 	Domain *string `json:"domain,omitempty"`
 
+	// Path below which requests carry the cookie.
 	Path *string `json:"path,omitempty"`
 }
 
 // CookiesSet: see its fields.
 type CookiesSet struct {
+	// Name of the cookie.
 	Name string `json:"name"`
 
+	// Value of the cookie.
 	Value string `json:"value"`
 
 	// Sets host, path and `secure` from this URL; not with `domain`.
 	Url *string `json:"url,omitempty"`
 
+	// Host; with a leading dot, also its subdomains.
 	Domain *string `json:"domain,omitempty"`
 
+	// Path below which requests carry the cookie.
 	Path *string `json:"path,omitempty"`
 
 	// Seconds since 1970; -1 (default) makes a session cookie.
 	Expires *float64 `json:"expires,omitempty"`
 
+	// Whether scripts cannot read the cookie.
 	HttpOnly *bool `json:"httpOnly,omitempty"`
 
+	// Whether only encrypted requests carry the cookie.
 	Secure *bool `json:"secure,omitempty"`
 
+	// Whether the cookie goes to other sites with requests (RFC 6265bis).
 	SameSite *string `json:"sameSite,omitempty"`
 
 	// Limits the cookie to pages of this top-level site.
@@ -4384,8 +4512,8 @@ type CookiesReply struct {
 	// Cookies that exist afterwards.
 	Cookies []Cookie `json:"cookies"`
 
-	// Lists the dialogs that opened during the command and whether they were accepted (null: not
-	// answered yet): the latest 50, or fewer if their texts are long.
+	// Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+	// long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
 	// Counts the earlier dialogs that `dialogs` omits.
@@ -4398,22 +4526,28 @@ type CookiesReply struct {
 
 // Cookie: see its fields.
 type Cookie struct {
+	// Name of the cookie.
 	Name string `json:"name"`
 
+	// Value of the cookie.
 	Value string `json:"value"`
 
 	// Host; with a leading dot, also its subdomains.
 	Domain string `json:"domain"`
 
+	// Path below which requests carry the cookie.
 	Path string `json:"path"`
 
 	// Seconds since 1970; -1 for a session cookie.
 	Expires float64 `json:"expires"`
 
+	// Whether scripts cannot read the cookie.
 	HttpOnly bool `json:"httpOnly"`
 
+	// Whether only encrypted requests carry the cookie.
 	Secure bool `json:"secure"`
 
+	// Whether the cookie goes to other sites with requests (RFC 6265bis).
 	SameSite string `json:"sameSite"`
 
 	// Limits the cookie to pages of this top-level site.
@@ -4440,25 +4574,29 @@ type Origin struct {
 	// Origin, e.g. `https://example.com`.
 	Origin string `json:"origin"`
 
+	// Items of the localStorage.
 	LocalStorage []LocalStorage `json:"localStorage"`
 }
 
 // LocalStorage: see its fields.
 type LocalStorage struct {
+	// Key of the item.
 	Name string `json:"name"`
 
+	// Value of the item.
 	Value string `json:"value"`
 }
 
 // StorageStateReply: see its fields.
 type StorageStateReply struct {
+	// The cookies of the context.
 	Cookies []Cookie `json:"cookies"`
 
 	// Origins with items, of the 1,000 that the context visited last.
 	Origins []Origin `json:"origins"`
 
-	// Lists the dialogs that opened during the command and whether they were accepted (null: not
-	// answered yet): the latest 50, or fewer if their texts are long.
+	// Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+	// long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
 	// Counts the earlier dialogs that `dialogs` omits.
@@ -4709,10 +4847,13 @@ type SetRoutesReply struct {
 	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 
+	// The rules, in their order, without headers and bodies.
 	Rules []SetRoutesRule `json:"rules"`
 
+	// Kinds of requests that are blocked if no rule matches.
 	BlockPresets []BlockPreset `json:"block_presets"`
 
+	// The HAR that answers requests; null: there is none.
 	ReplayHar *SetRoutesReplayHar `json:"replay_har"`
 }
 
@@ -4721,11 +4862,13 @@ type SetRoutesRule struct {
 	// Matches a request if all of these fields do; `{}` matches every request.
 	Match Match `json:"match"`
 
+	// What happens to the requests that the rule matches.
 	Action string `json:"action"`
 
 	// Counts the requests that it has decided.
 	Hits int64 `json:"hits"`
 
+	// How many requests the rule matches at most.
 	Times *int64 `json:"times,omitempty"`
 
 	// Why the rule blocked a request without matching it: the regular expression would have taken
@@ -4735,6 +4878,7 @@ type SetRoutesRule struct {
 
 // BlockPreset: see its fields.
 type BlockPreset struct {
+	// Kind of requests that is blocked.
 	Preset string `json:"preset"`
 
 	// Counts the requests that it has decided.
@@ -4743,6 +4887,7 @@ type BlockPreset struct {
 
 // SetRoutesReplayHar: see its fields.
 type SetRoutesReplayHar struct {
+	// Number of entries of the HAR.
 	Entries int64 `json:"entries"`
 
 	// Counts the requests that it has decided.
@@ -4763,10 +4908,13 @@ type ReadRoutesReply struct {
 	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 
+	// The rules, in their order, without headers and bodies.
 	Rules []SetRoutesRule `json:"rules"`
 
+	// Kinds of requests that are blocked if no rule matches.
 	BlockPresets []BlockPreset `json:"block_presets"`
 
+	// The HAR that answers requests; null: there is none.
 	ReplayHar *SetRoutesReplayHar `json:"replay_har"`
 }
 
@@ -4797,11 +4945,13 @@ type SetCredentialsReply struct {
 	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 
+	// The credentials that are set, without user names and passwords.
 	Credentials []SetCredentialsCredential `json:"credentials"`
 }
 
 // SetCredentialsCredential: see its fields.
 type SetCredentialsCredential struct {
+	// Origin, or the `proxy`, whose challenges are answered.
 	Origin string `json:"origin"`
 
 	// Whether a web server has refused the pair.
@@ -4819,6 +4969,7 @@ type ReadCredentialsReply struct {
 	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 
+	// The credentials that are set, without user names and passwords.
 	Credentials []SetCredentialsCredential `json:"credentials"`
 }
 
@@ -4867,6 +5018,7 @@ type ListInitScriptsReply struct {
 	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 
+	// The init scripts, in the order in which they run.
 	Scripts []Script `json:"scripts"`
 }
 
@@ -4875,8 +5027,10 @@ type Script struct {
 	// ID of an init script.
 	ScriptId string `json:"script_id"`
 
+	// JavaScript of the script.
 	Source string `json:"source"`
 
+	// Globals that it has: those of the page’s scripts, or separate ones.
 	World string `json:"world"`
 
 	// Page that it is limited to; null: the whole context.
@@ -4925,13 +5079,16 @@ type ListExposedReply struct {
 	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 
+	// The exposed functions.
 	Functions []ListExposedFunction `json:"functions"`
 }
 
 // ListExposedFunction: see its fields.
 type ListExposedFunction struct {
+	// Name of the function.
 	Name string `json:"name"`
 
+	// Globals that it has: those of the page’s scripts, or separate ones.
 	World string `json:"world"`
 
 	// Page that it is limited to; null: the whole context.
@@ -4976,10 +5133,11 @@ type DialogReply struct {
 	// Type of the dialog: alert, confirm, prompt or beforeunload.
 	Type string `json:"type"`
 
+	// Text of the dialog.
 	Message string `json:"message"`
 
-	// Lists the dialogs that opened during the command and whether they were accepted (null: not
-	// answered yet): the latest 50, or fewer if their texts are long.
+	// Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+	// long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
 	// Counts the earlier dialogs that `dialogs` omits.
@@ -5001,6 +5159,7 @@ type ListDownloadsReply struct {
 	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 
+	// The downloads, oldest first.
 	Downloads []Download `json:"downloads"`
 }
 
@@ -5109,6 +5268,7 @@ type ReadNetworkReply struct {
 	// `off` nothing.
 	Record *string `json:"record,omitempty"`
 
+	// The recorded page requests, oldest first.
 	Entries []ReadNetworkEntry `json:"entries,omitempty"`
 
 	// Number of entries that Tabwire has dropped to make room.
@@ -5138,18 +5298,22 @@ type ReadNetworkEntry struct {
 	// Time at which the request began (ISO 8601).
 	At string `json:"at"`
 
+	// HTTP method.
 	Method string `json:"method"`
 
+	// URL of the request.
 	Url string `json:"url"`
 
 	// CDP’s resource type in lower case: `document`, `xhr`, …
 	Type string `json:"type"`
 
+	// Whether the response is still arriving, has arrived as a whole, or has failed.
 	State string `json:"state"`
 
 	// HTTP status; null without a response.
 	Status *int64 `json:"status"`
 
+	// Reason phrase of the status; empty with HTTP/2 and later.
 	StatusText string `json:"status_text"`
 
 	// `http/1.1`, `h2`, …
@@ -5171,6 +5335,7 @@ type ReadNetworkEntry struct {
 	// Headers as they arrived. Without `secrets`, credentials and cookies are `***`.
 	ResponseHeaders []Header `json:"response_headers"`
 
+	// Sizes of the request and the response, in bytes.
 	Bytes Bytes `json:"bytes"`
 
 	// Phases of the request in ms; null: there was no such phase.
@@ -5195,7 +5360,7 @@ type ReadNetworkEntry struct {
 	Messages *Messages `json:"messages"`
 }
 
-// Bytes: see its fields.
+// Bytes: sizes of the request and the response, in bytes.
 type Bytes struct {
 	// Size of the request, as HTTP/1.1 would write it.
 	Sent int64 `json:"sent"`
@@ -5310,6 +5475,7 @@ type NetworkBodyReply struct {
 	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 
+	// Media type of the body.
 	MimeType string `json:"mime_type"`
 
 	// Body in base64.
@@ -5347,8 +5513,8 @@ type CdpReply struct {
 	// Result of the method, as Chrome sends it.
 	Result map[string]any `json:"result"`
 
-	// Lists the dialogs that opened during the command and whether they were accepted (null: not
-	// answered yet): the latest 50, or fewer if their texts are long.
+	// Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+	// long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
 	// Counts the earlier dialogs that `dialogs` omits.
@@ -5370,12 +5536,16 @@ type CdpVersionReply struct {
 	// Name and version, e.g. `Chrome/156.0.8078.79`.
 	Browser string `json:"Browser"`
 
+	// Version of CDP, e.g. `1.3`.
 	ProtocolVersion string `json:"Protocol-Version"`
 
+	// User agent of Chrome.
 	UserAgent string `json:"User-Agent"`
 
+	// Version of the JavaScript engine.
 	V8Version string `json:"V8-Version"`
 
+	// URL of the CDP WebSocket of the browser.
 	WebSocketDebuggerUrl string `json:"webSocketDebuggerUrl"`
 }
 
@@ -5392,10 +5562,13 @@ type CdpTarget struct {
 
 	Type string `json:"type"`
 
+	// Title of the page.
 	Title string `json:"title"`
 
+	// URL of the page.
 	Url string `json:"url"`
 
+	// URL of the CDP WebSocket of the page.
 	WebSocketDebuggerUrl string `json:"webSocketDebuggerUrl"`
 
 	// URL of Chrome’s own DevTools for the page.
@@ -5413,6 +5586,7 @@ type CdpProtocolReply struct {
 	// Version of the protocol: `{ major, minor }`.
 	Version any `json:"version"`
 
+	// The domains of the protocol, as Chrome describes them.
 	Domains []any `json:"domains"`
 }
 
@@ -5440,6 +5614,7 @@ type CreateTicketReply struct {
 	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 
+	// The secret, which stands in the URL.
 	Ticket string `json:"ticket"`
 
 	// ID of the ticket, which withdraws it and opens nothing.
@@ -5509,6 +5684,7 @@ type CreateLiveTicketReply struct {
 	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 
+	// The secret, which stands in the URL.
 	Ticket string `json:"ticket"`
 
 	// ID of the ticket, which withdraws it and opens nothing.
@@ -5581,8 +5757,10 @@ type ReadProfileReply struct {
 
 	Profile Profile `json:"profile"`
 
+	// The saved cookies.
 	Cookies []CookiesSet `json:"cookies,omitempty"`
 
+	// The saved localStorage, by origin.
 	Origins []Origin `json:"origins,omitempty"`
 }
 
@@ -5613,6 +5791,7 @@ type ListProfilesReply struct {
 	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 
+	// The saved logins.
 	Profiles []Profile `json:"profiles"`
 }
 
@@ -5651,8 +5830,8 @@ type InstructReply struct {
 
 	Data InstructData `json:"data"`
 
-	// Lists the dialogs that opened during the command and whether they were accepted (null: not
-	// answered yet): the latest 50, or fewer if their texts are long.
+	// Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+	// long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
 	// Counts the earlier dialogs that `dialogs` omits.
@@ -5795,8 +5974,8 @@ type BatchReply struct {
 	// together: the step beyond that fails with `result_too_large` and ends the batch.
 	Results []Result `json:"results"`
 
-	// Lists the dialogs that opened during the command and whether they were accepted (null: not
-	// answered yet): the latest 50, or fewer if their texts are long.
+	// Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+	// long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
 	// Counts the earlier dialogs that `dialogs` omits.
@@ -5812,8 +5991,10 @@ type Result struct {
 	// Index of the step, from 0.
 	Step int64 `json:"step"`
 
+	// Name of the command.
 	Command string `json:"command"`
 
+	// Name under which the reply is saved.
 	SaveAs *string `json:"save_as,omitempty"`
 
 	// HTTP status that the command would have by itself.
@@ -5840,7 +6021,7 @@ type DrainFields struct {
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 }
 
-// DrainReply: see its fields.
+// DrainReply: how far the drain of the server is.
 type DrainReply struct {
 	// `serving`: the server opens browsers. `draining`: it opens no browsers, and some are left.
 	// `drained`: none is left. `ending`: the server process ends now.
@@ -5869,7 +6050,7 @@ type ReadDrainFields struct {
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 }
 
-// ReadDrainReply: see its fields.
+// ReadDrainReply: how far the drain of the server is.
 type ReadDrainReply struct {
 	// `serving`: the server opens browsers. `draining`: it opens no browsers, and some are left.
 	// `drained`: none is left. `ending`: the server process ends now.
@@ -5895,7 +6076,7 @@ type CancelDrainFields struct {
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 }
 
-// CancelDrainReply: see its fields.
+// CancelDrainReply: how far the drain of the server is.
 type CancelDrainReply struct {
 	// `serving`: the server opens browsers. `draining`: it opens no browsers, and some are left.
 	// `drained`: none is left. `ending`: the server process ends now.
@@ -5943,6 +6124,7 @@ type ReadEventsFields struct {
 type ReadEventsReply struct {
 	Ok bool `json:"ok"`
 
+	// The events, oldest first.
 	Events []Event `json:"events"`
 
 	// Send this as `after` in the next request.
@@ -5964,64 +6146,65 @@ type ReadReadinessReply struct {
 
 // ReadStatusFields: see its fields.
 type ReadStatusFields struct {
-	// Of whom this is, where the server is a member of a fleet: of all members (`fleet`, the
-	// default), or of this one (`local`).
+	// In a fleet: answers for all members (`fleet`, the default), or for this member alone
+	// (`local`).
 	Scope *string `json:"scope,omitempty"`
 }
 
 // ReadStatusReply: see its fields.
 type ReadStatusReply struct {
-	// Places that are taken: browsers that are open, or being opened or ended.
+	// Slots in use: browsers that are open, opening or ending.
 	Used int64 `json:"used"`
 
-	// Places that are left.
+	// Free slots.
 	Free int64 `json:"free"`
 
-	// Opens that wait for a place.
+	// Requests to open a browser that wait for a slot.
 	Queued int64 `json:"queued"`
 
-	// Chromes that are ready for an open. They give their places up where others need them.
+	// Pooled Chromes. They give up their slots when browsers need them.
 	Pooled int64 `json:"pooled"`
 
-	// Since the start of the server.
+	// Time since the start of the server, in seconds.
 	UptimeS int64 `json:"uptime_s"`
 
+	// How far the drain of the server is.
 	Drain *Drain `json:"drain,omitempty"`
 
-	// Without swap.
+	// Memory of the machine and the server, without swap.
 	Memory Memory `json:"memory"`
 
 	// Commands that were answered since the start, without those that only look.
 	Commands int64 `json:"commands"`
 
-	// Those of them that failed with a status from 400 to 498.
+	// Commands since the start that failed with a status from 400 to 498.
 	Failed int64 `json:"failed"`
 
-	// Those of them that failed with a status of 500 or more.
+	// Commands since the start that failed with a status of 500 or more.
 	Errors int64 `json:"errors"`
 
 	// Browsers that have ended since the start.
 	Ended int64 `json:"ended"`
 
-	// The latest samples, oldest first and at most 60. In a fleet, their sums of all members,
-	// aligned at the last sample.
+	// The latest samples, oldest first and at most 60. In a fleet, the sums of all members, aligned
+	// at the last sample.
 	History History `json:"history"`
 
-	// Those that are open, oldest first.
+	// The open browsers, oldest first.
 	Browsers []ReadStatusBrowser `json:"browsers"`
 
-	// Only where there is a fleet. Places and browsers are those of all members then, memory, drain
-	// and uptime those of the one that answers.
+	// Only in a fleet. Slots and browsers are then those of all members; memory, drain and uptime
+	// are those of the member that answers.
 	Fleet *Fleet `json:"fleet,omitempty"`
 
-	// The members of the fleet that were asked; only where there is a fleet.
+	// Members of the fleet that were asked; only in a fleet.
 	Members []ReadStatusMember `json:"members,omitempty"`
 
-	// What is of members that did not answer is missing.
+	// The reply lacks what the members that did not answer have.
 	Partial *bool `json:"partial,omitempty"`
 }
 
-// Drain: see its fields.
+// Drain: how far the drain of the server is.
 type Drain struct {
 	// `serving`: the server opens browsers. `draining`: it opens no browsers, and some are left.
 	// `drained`: none is left. `ending`: the server process ends now.
@@ -6041,42 +6224,42 @@ type Drain struct {
 	ExitsAt *string `json:"exits_at"`
 }
 
-// Memory: without swap.
+// Memory: memory of the machine and the server, without swap.
 type Memory struct {
-	// What the machine has, or the container may use.
+	// Memory of the machine, or of the container, in bytes.
 	TotalBytes int64 `json:"total_bytes"`
 
-	// What of it is left.
+	// Available memory, in bytes.
 	AvailableBytes int64 `json:"available_bytes"`
 
-	// What an open leaves free: MIN_FREE_MEMORY.
+	// Memory that stays free when a browser opens, in bytes: MIN_FREE_MEMORY.
 	MinFreeBytes int64 `json:"min_free_bytes"`
 
-	// What the server itself takes (RSS).
+	// Memory of the server process, in bytes (RSS).
 	ServerBytes int64 `json:"server_bytes"`
 
-	// What of that its JavaScript takes.
+	// Heap of its JavaScript, in bytes.
 	HeapBytes int64 `json:"heap_bytes"`
 
-	// Requests, replies, messages, events, logs and rules.
+	// Requests, replies, messages, events, logs and rules that the server holds.
 	Waiting Waiting `json:"waiting"`
 }
 
-// Waiting: requests, replies, messages, events, logs and rules.
+// Waiting: requests, replies, messages, events, logs and rules that the server holds.
 type Waiting struct {
-	// Of all kinds.
+	// Bytes that wait, of all kinds.
 	Bytes int64 `json:"bytes"`
 
-	// What may wait: MAX_WAITING_BYTES.
+	// Limit of these bytes: MAX_WAITING_BYTES.
 	LimitBytes int64 `json:"limit_bytes"`
 
-	// What of that one named API key may have.
+	// Limit for one named API key, in bytes.
 	KeyLimitBytes int64 `json:"key_limit_bytes"`
 
-	// What of that one browser may have.
+	// Limit for one browser, in bytes.
 	BrowserLimitBytes int64 `json:"browser_limit_bytes"`
 
-	// The kinds are `requests` (requests that run, with their bodies); `results` (what commands
+	// Bytes by kind: `requests` (requests that run, with their bodies); `results` (what commands
 	// have while they run: replies of the steps of a batch, contents of uploads); `replies`
 	// (replies over HTTP that their clients have not read); `messages` (messages of clients and to
 	// clients of WebSockets that are not read); `events` (events that their readers have not
@@ -6086,14 +6269,15 @@ type Waiting struct {
 	// their bodies, what event logs keep, and records of ended browsers).
 	ByKind map[string]int64 `json:"by_kind"`
 
-	// By the name of the API key.
+	// Bytes by the name of the API key.
 	ByKey map[string]int64 `json:"by_key"`
 
-	// How many were refused since the start, by whose limit: `server`, `key` or `browser`.
+	// Counts the requests that were refused since the start, by the limit that refused them:
+	// `server`, `key` or `browser`.
 	Refused map[string]int64 `json:"refused"`
 }
 
-// History: the latest samples, oldest first and at most 60. In a fleet, their sums of all members,
+// History: the latest samples, oldest first and at most 60. In a fleet, the sums of all members,
 // aligned at the last sample.
 type History struct {
 	// Seconds between two samples.
@@ -6102,92 +6286,97 @@ type History struct {
 	// Time of the last sample (ISO 8601); null before the first.
 	At *string `json:"at"`
 
-	// Browsers that were open.
+	// Open browsers.
 	Browsers []int64 `json:"browsers"`
 
-	// Places that were left.
+	// Free slots.
 	Free []int64 `json:"free"`
 
-	// Opens that waited for a place.
+	// Requests to open a browser that waited for a slot.
 	Queued []int64 `json:"queued"`
 
-	// Chromes that were ready for an open.
+	// Pooled Chromes.
 	Pooled []int64 `json:"pooled"`
 
-	// Memory that was left.
+	// Available memory, in bytes.
 	AvailableBytes []int64 `json:"available_bytes"`
 
 	// Commands that were answered in the interval before the sample.
 	Commands []int64 `json:"commands"`
 
-	// Those of them that failed with a status from 400 to 498.
+	// Commands of the interval that failed with a status from 400 to 498.
 	Failed []int64 `json:"failed"`
 
-	// Those of them that failed with a status of 500 or more.
+	// Commands of the interval that failed with a status of 500 or more.
 	Errors []int64 `json:"errors"`
 }
 
 // ReadStatusBrowser: see its fields.
 type ReadStatusBrowser struct {
+	// The browser ID.
 	Id string `json:"id"`
 
+	// Label that the client gave the browser; null: none.
 	Label *string `json:"label"`
 
-	// Process ID of its Chrome.
+	// Process ID of the browser’s Chrome.
 	Pid int64 `json:"pid"`
 
-	// Since its opening.
+	// Time since the browser was opened, in ms.
 	AgeMs int64 `json:"age_ms"`
 
-	// Since its last command; 0 while one runs.
+	// Time since the last use, in ms; 0 while a command runs.
 	IdleMs int64 `json:"idle_ms"`
 
-	// Commands that run.
+	// Commands that are running.
 	Running int64 `json:"running"`
 
-	// Commands that were sent since its opening, without those that only look.
+	// Commands that the browser was sent, without those that only look.
 	Commands int64 `json:"commands"`
 
-	// Without the default one.
+	// Contexts, without the default context.
 	Contexts int64 `json:"contexts"`
 
-	// In all its contexts.
+	// Pages, in all contexts.
 	Pages int64 `json:"pages"`
 
-	// How many of these crashed.
+	// Pages that have crashed.
 	Crashed int64 `json:"crashed"`
 
 	// The dialog that has waited longest for an answer; null: none.
 	Dialog *PageDialog `json:"dialog"`
 
-	// CDP clients that are connected.
+	// Connected CDP clients.
 	CdpClients int64 `json:"cdp_clients"`
 
 	// Counts the network traffic, as far as it was recorded.
 	Network *Network `json:"network,omitempty"`
 
-	// Processes of its Chrome.
+	// Processes of the browser’s Chrome.
 	Processes int64 `json:"processes"`
 
-	// Memory of these, what they share counted once (PSS); null where the system does not report
-	// it.
+	// Memory of these processes in bytes, with shared memory counted once (PSS), at most ten
+	// seconds old; null where the system does not report it.
 	PssBytes *float64 `json:"pss_bytes"`
 
-	// Processor time of these so far, in seconds; null where the system does not report it.
+	// Processor time of these processes so far, in seconds; null where the system does not report
+	// it.
 	CpuS *float64 `json:"cpu_s"`
 }
 
-// Fleet: only where there is a fleet. Places and browsers are those of all members then, memory,
-// drain and uptime those of the one that answers.
+// Fleet: only in a fleet. Slots and browsers are then those of all members; memory, drain and
+// uptime are those of the member that answers.
 type Fleet struct {
+	// Name of the fleet: FLEET_NAME.
 	Name string `json:"name"`
 
-	// Of the member that answers.
+	// Tag of the member that answers.
 	Tag string `json:"tag"`
 
-	// Whether the registry of the members answers. The last table counts while it does not.
+	// Whether the registry of the members answers. If it does not, the last known members count.
 	RegistryUp bool `json:"registry_up"`
 
+	// What the operator has to correct.
 	Warnings []string `json:"warnings"`
 }
 
@@ -6196,34 +6385,34 @@ type ReadStatusMember struct {
 	// The first eight characters of the IDs of its browsers.
 	Tag string `json:"tag"`
 
-	// Where the other members reach it.
+	// URL at which the other members reach it.
 	Url string `json:"url"`
 
 	// Whether it answered.
 	Ok bool `json:"ok"`
 
-	// Why it did not: a code of an error, `timeout` among them.
+	// Code of the error if it did not answer, e.g. `timeout`.
 	Error *string `json:"error,omitempty"`
 
-	// Its places that are taken.
+	// Slots of the member that are in use.
 	Used *int64 `json:"used,omitempty"`
 
-	// Its places that are left.
+	// Free slots of the member.
 	Free *int64 `json:"free,omitempty"`
 
-	// Opens that wait there.
+	// Requests to open a browser that wait at the member.
 	Queued *int64 `json:"queued,omitempty"`
 
-	// Its Chromes that are ready for an open.
+	// Pooled Chromes of the member.
 	Pooled *int64 `json:"pooled,omitempty"`
 
-	// The memory of its machine.
+	// Memory of the member’s machine, in bytes.
 	TotalBytes *int64 `json:"total_bytes,omitempty"`
 
-	// What of it is left.
+	// Available memory of this machine, in bytes.
 	AvailableBytes *int64 `json:"available_bytes,omitempty"`
 
-	// What an open leaves free there.
+	// Memory that the member keeps free when it opens a browser, in bytes.
 	MinFreeBytes *int64 `json:"min_free_bytes,omitempty"`
 }
 

@@ -37,9 +37,12 @@ UNSET: Any = type("Unset", (), {"__repr__": lambda self: "UNSET"})()
 
 
 class BrowserRecord(TypedDict):
+    """An open browser."""
     # The browser ID.
     id: str
+    # `closing` while the browser ends.
     state: Literal["ready", "closing"]
+    # Label that the client gave the browser; null: none.
     label: Union[str, None]
     # Time at which the browser was opened (ISO 8601).
     created_at: str
@@ -52,10 +55,13 @@ class BrowserRecord(TypedDict):
     # How JavaScript dialogs are answered: the option `dialogs` of the opening. In a list of a
     # fleet, null if the member has an earlier version and does not report it.
     dialog_policy: Union[Literal["dismiss", "accept", "ask"], None]
+    # Whether Chrome has no window; `shell`: it is chrome-headless-shell.
     headless: Union[bool, Literal["shell"]]
     # Version, e.g. `Chrome/156.0.8078.79`.
     version: str
+    # User agent of Chrome.
     user_agent: str
+    # Size of the pages of the default context.
     viewport: Viewport
     # `ctx_id` of each context except the default one.
     contexts: List[str]
@@ -65,26 +71,32 @@ class BrowserRecord(TypedDict):
     title: str
     # WebSocket for clients of CDP, such as Puppeteer and Playwright.
     cdp_url: str
-    # Server that receives the events of the browser; `types` null: all types.
+    # Server that receives the events of the browser.
     webhook: NotRequired[Webhook]
     # Counts the network traffic, as far as it was recorded.
     network: NotRequired[Network]
-    # Lists the dialogs that opened during the command and whether they were accepted (null: not
-    # answered yet): the latest 50, or fewer if their texts are long.
+    # Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+    # long.
     dialogs: NotRequired[List[Dialog]]
     # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
 
 
 class Viewport(TypedDict):
+    """Size of the pages of the default context."""
+    # Width in CSS pixels.
     width: int
+    # Height in CSS pixels.
     height: int
+    # Device pixels per CSS pixel.
     device_scale_factor: float
 
 
 class Webhook(TypedDict):
-    """Server that receives the events of the browser; `types` null: all types."""
+    """Server that receives the events of the browser."""
+    # URL of the server.
     url: str
+    # Types of events that it receives; null: all.
     types: Union[List[str], None]
 
 
@@ -101,13 +113,19 @@ class Network(TypedDict):
 
 
 class Dialog(TypedDict):
+    # alert, confirm, prompt or beforeunload.
     type: str
+    # Text of the dialog.
     message: str
+    # URL of the document that opened it.
     url: str
+    # Whether it was accepted; null: it is not answered yet.
     accepted: Union[bool, None]
 
 
 class ContextRecord(TypedDict):
+    """A context that a client has created."""
+    # The context ID.
     ctx_id: str
     # Time at which the context was created (ISO 8601).
     created_at: str
@@ -122,10 +140,14 @@ class ContextRecord(TypedDict):
 
 
 class PageRecord(TypedDict):
+    """An open page."""
+    # The page ID.
     page_id: str
     # Context of the page; null: the default context.
     ctx_id: Union[str, None]
+    # URL of the page.
     url: str
+    # Title of the page.
     title: str
     # Whether it is the current page, which commands without `page_id` use.
     current: bool
@@ -139,8 +161,8 @@ class PageRecord(TypedDict):
     dialog: NotRequired[PageDialog]
     # Counts the network traffic, as far as it was recorded.
     network: NotRequired[Network]
-    # Lists the dialogs that opened during the command and whether they were accepted (null: not
-    # answered yet): the latest 50, or fewer if their texts are long.
+    # Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+    # long.
     dialogs: NotRequired[List[Dialog]]
     # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
@@ -148,7 +170,9 @@ class PageRecord(TypedDict):
 
 class Pressed(TypedDict):
     """Lists what keyboard/ and mouse/ hold down on the page, in the order of the presses."""
+    # Keys that are held down, by their DOM `code`: `ControlLeft`.
     keys: List[str]
+    # Mouse buttons that are held down.
     buttons: List[Literal["left", "middle", "right"]]
 
 
@@ -172,13 +196,13 @@ class PageOpenedEvent(TypedDict):
     # Grows with each event of the browser.
     id: int
     type: Literal["page.opened"]
-    # ISO 8601.
+    # Time of the event (ISO 8601).
     at: str
-    # null: of no page.
+    # Page of the event; null: the event belongs to no page.
     page_id: Union[str, None]
-    # null: of the default context, or of none.
+    # Context of the event; null: the default context, or none.
     ctx_id: Union[str, None]
-    # The page that opened it.
+    # Page that opened it; null: none.
     opener_page_id: Union[str, None]
 
 
@@ -186,11 +210,11 @@ class PageClosedEvent(TypedDict):
     # Grows with each event of the browser.
     id: int
     type: Literal["page.closed"]
-    # ISO 8601.
+    # Time of the event (ISO 8601).
     at: str
-    # null: of no page.
+    # Page of the event; null: the event belongs to no page.
     page_id: Union[str, None]
-    # null: of the default context, or of none.
+    # Context of the event; null: the default context, or none.
     ctx_id: Union[str, None]
 
 
@@ -198,11 +222,11 @@ class PageCrashedEvent(TypedDict):
     # Grows with each event of the browser.
     id: int
     type: Literal["page.crashed"]
-    # ISO 8601.
+    # Time of the event (ISO 8601).
     at: str
-    # null: of no page.
+    # Page of the event; null: the event belongs to no page.
     page_id: Union[str, None]
-    # null: of the default context, or of none.
+    # Context of the event; null: the default context, or none.
     ctx_id: Union[str, None]
 
 
@@ -210,11 +234,11 @@ class PageActivatedEvent(TypedDict):
     # Grows with each event of the browser.
     id: int
     type: Literal["page.activated"]
-    # ISO 8601.
+    # Time of the event (ISO 8601).
     at: str
-    # null: of no page.
+    # Page of the event; null: the event belongs to no page.
     page_id: Union[str, None]
-    # null: of the default context, or of none.
+    # Context of the event; null: the default context, or none.
     ctx_id: Union[str, None]
 
 
@@ -222,23 +246,23 @@ class PageCalledEvent(TypedDict):
     # Grows with each event of the browser.
     id: int
     type: Literal["page.called"]
-    # ISO 8601.
+    # Time of the event (ISO 8601).
     at: str
-    # null: of no page.
+    # Page of the event; null: the event belongs to no page.
     page_id: Union[str, None]
-    # null: of the default context, or of none.
+    # Context of the event; null: the default context, or none.
     ctx_id: Union[str, None]
-    # Of the function that expose/ made.
+    # Name of the function that expose/ created.
     name: str
-    # As JSON, at most 16,384 characters.
+    # Arguments of the call as JSON, at most 16,384 characters.
     args: List[Any]
-    # Why `args` is empty: they are too large, or no JSON.
+    # Why `args` is empty: the arguments are too large, or not JSON; null: it is not empty.
     problem: Union[Literal["too_large", "unserializable"], None]
-    # Of the frame that called it, as in the network log.
+    # Frame that called the function, as in the network log.
     frame_id: Union[str, None]
-    # Without credentials, and without its query unless `urls=full`; at most 4,096 long.
+    # URL without credentials, and without its query unless `urls=full`; cut at 4,096 characters.
     url: str
-    # How many calls of the page before it were not told: more than 100 a second.
+    # Counts the calls of the page before this one that were not reported: beyond 100 per second.
     dropped: int
 
 
@@ -246,11 +270,11 @@ class ContextOpenedEvent(TypedDict):
     # Grows with each event of the browser.
     id: int
     type: Literal["context.opened"]
-    # ISO 8601.
+    # Time of the event (ISO 8601).
     at: str
-    # null: of no page.
+    # Page of the event; null: the event belongs to no page.
     page_id: Union[str, None]
-    # null: of the default context, or of none.
+    # Context of the event; null: the default context, or none.
     ctx_id: Union[str, None]
 
 
@@ -258,11 +282,11 @@ class ContextClosedEvent(TypedDict):
     # Grows with each event of the browser.
     id: int
     type: Literal["context.closed"]
-    # ISO 8601.
+    # Time of the event (ISO 8601).
     at: str
-    # null: of no page.
+    # Page of the event; null: the event belongs to no page.
     page_id: Union[str, None]
-    # null: of the default context, or of none.
+    # Context of the event; null: the default context, or none.
     ctx_id: Union[str, None]
 
 
@@ -270,13 +294,13 @@ class NavigationStartedEvent(TypedDict):
     # Grows with each event of the browser.
     id: int
     type: Literal["navigation.started"]
-    # ISO 8601.
+    # Time of the event (ISO 8601).
     at: str
-    # null: of no page.
+    # Page of the event; null: the event belongs to no page.
     page_id: Union[str, None]
-    # null: of the default context, or of none.
+    # Context of the event; null: the default context, or none.
     ctx_id: Union[str, None]
-    # Without credentials, and without its query unless `urls=full`; at most 4,096 long.
+    # URL without credentials, and without its query unless `urls=full`; cut at 4,096 characters.
     url: str
 
 
@@ -284,13 +308,13 @@ class NavigationCommittedEvent(TypedDict):
     # Grows with each event of the browser.
     id: int
     type: Literal["navigation.committed"]
-    # ISO 8601.
+    # Time of the event (ISO 8601).
     at: str
-    # null: of no page.
+    # Page of the event; null: the event belongs to no page.
     page_id: Union[str, None]
-    # null: of the default context, or of none.
+    # Context of the event; null: the default context, or none.
     ctx_id: Union[str, None]
-    # Without credentials, and without its query unless `urls=full`; at most 4,096 long.
+    # URL without credentials, and without its query unless `urls=full`; cut at 4,096 characters.
     url: str
 
 
@@ -298,13 +322,13 @@ class NavigationDomcontentloadedEvent(TypedDict):
     # Grows with each event of the browser.
     id: int
     type: Literal["navigation.domcontentloaded"]
-    # ISO 8601.
+    # Time of the event (ISO 8601).
     at: str
-    # null: of no page.
+    # Page of the event; null: the event belongs to no page.
     page_id: Union[str, None]
-    # null: of the default context, or of none.
+    # Context of the event; null: the default context, or none.
     ctx_id: Union[str, None]
-    # Without credentials, and without its query unless `urls=full`; at most 4,096 long.
+    # URL without credentials, and without its query unless `urls=full`; cut at 4,096 characters.
     url: str
 
 
@@ -312,13 +336,13 @@ class NavigationLoadedEvent(TypedDict):
     # Grows with each event of the browser.
     id: int
     type: Literal["navigation.loaded"]
-    # ISO 8601.
+    # Time of the event (ISO 8601).
     at: str
-    # null: of no page.
+    # Page of the event; null: the event belongs to no page.
     page_id: Union[str, None]
-    # null: of the default context, or of none.
+    # Context of the event; null: the default context, or none.
     ctx_id: Union[str, None]
-    # Without credentials, and without its query unless `urls=full`; at most 4,096 long.
+    # URL without credentials, and without its query unless `urls=full`; cut at 4,096 characters.
     url: str
 
 
@@ -326,13 +350,13 @@ class NavigationFailedEvent(TypedDict):
     # Grows with each event of the browser.
     id: int
     type: Literal["navigation.failed"]
-    # ISO 8601.
+    # Time of the event (ISO 8601).
     at: str
-    # null: of no page.
+    # Page of the event; null: the event belongs to no page.
     page_id: Union[str, None]
-    # null: of the default context, or of none.
+    # Context of the event; null: the default context, or none.
     ctx_id: Union[str, None]
-    # Without credentials, and without its query unless `urls=full`; at most 4,096 long.
+    # URL without credentials, and without its query unless `urls=full`; cut at 4,096 characters.
     url: str
     # Chrome’s name for it, e.g. `net::ERR_ABORTED`.
     net_error: str
@@ -342,13 +366,13 @@ class NavigationWithinDocumentEvent(TypedDict):
     # Grows with each event of the browser.
     id: int
     type: Literal["navigation.within_document"]
-    # ISO 8601.
+    # Time of the event (ISO 8601).
     at: str
-    # null: of no page.
+    # Page of the event; null: the event belongs to no page.
     page_id: Union[str, None]
-    # null: of the default context, or of none.
+    # Context of the event; null: the default context, or none.
     ctx_id: Union[str, None]
-    # Without credentials, and without its query unless `urls=full`; at most 4,096 long.
+    # URL without credentials, and without its query unless `urls=full`; cut at 4,096 characters.
     url: str
 
 
@@ -356,17 +380,19 @@ class DialogOpenedEvent(TypedDict):
     # Grows with each event of the browser.
     id: int
     type: Literal["dialog.opened"]
-    # ISO 8601.
+    # Time of the event (ISO 8601).
     at: str
-    # null: of no page.
+    # Page of the event; null: the event belongs to no page.
     page_id: Union[str, None]
-    # null: of the default context, or of none.
+    # Context of the event; null: the default context, or none.
     ctx_id: Union[str, None]
+    # Type of the dialog.
     dialog_type: Literal["alert", "confirm", "prompt", "beforeunload"]
+    # Text of the dialog.
     message: str
-    # Without credentials, and without its query unless `urls=full`; at most 4,096 long.
+    # URL without credentials, and without its query unless `urls=full`; cut at 4,096 characters.
     url: str
-    # How it was answered; null: it waits for dialog/.
+    # Whether it was accepted; null: it waits for dialog/.
     accepted: Union[bool, None]
 
 
@@ -374,11 +400,11 @@ class DialogClosedEvent(TypedDict):
     # Grows with each event of the browser.
     id: int
     type: Literal["dialog.closed"]
-    # ISO 8601.
+    # Time of the event (ISO 8601).
     at: str
-    # null: of no page.
+    # Page of the event; null: the event belongs to no page.
     page_id: Union[str, None]
-    # null: of the default context, or of none.
+    # Context of the event; null: the default context, or none.
     ctx_id: Union[str, None]
 
 
@@ -386,32 +412,35 @@ class ConsoleEvent(TypedDict):
     # Grows with each event of the browser.
     id: int
     type: Literal["console"]
-    # ISO 8601.
+    # Time of the event (ISO 8601).
     at: str
-    # null: of no page.
+    # Page of the event; null: the event belongs to no page.
     page_id: Union[str, None]
-    # null: of the default context, or of none.
+    # Context of the event; null: the default context, or none.
     ctx_id: Union[str, None]
+    # Severity of the message.
     level: Literal["debug", "log", "info", "warning", "error"]
-    # `console`: of a script. Otherwise Chrome’s own message: `network`, `security`, …
+    # `console`: a script wrote the message. Otherwise Chrome wrote it: `network`, `security`, …
     source: str
-    # What a console shows.
+    # Text of the message, as a console shows it.
     text: str
-    # The arguments of the call as JSON, objects by Chrome’s preview; at most 4 KiB.
+    # Arguments of the call as JSON, at most 4 KiB. Objects have the fields of Chrome’s preview.
     args: List[Any]
-    # Whether text or args were cut.
+    # Whether `text` or `args` was cut.
     truncated: bool
-    # In which script; lines and columns count from 1.
+    # The place in a script; null: it is not known.
     location: Union[Location, None]
-    # How many messages and exceptions before it were not told: of a page, frame or worker more than
-    # 1,000 a second, or of the browser more than 5,000.
+    # Counts the messages and exceptions before this one that were not reported: beyond 1,000 per
+    # second of a page, frame or worker, or 5,000 of the browser.
     dropped: NotRequired[int]
 
 
 class Location(TypedDict):
-    # Without credentials, and without its query unless `urls=full`; at most 4,096 long.
+    # URL without credentials, and without its query unless `urls=full`; cut at 4,096 characters.
     url: str
+    # Line, from 1.
     line: int
+    # Column, from 1.
     column: int
 
 
@@ -419,19 +448,20 @@ class ExceptionEvent(TypedDict):
     # Grows with each event of the browser.
     id: int
     type: Literal["exception"]
-    # ISO 8601.
+    # Time of the event (ISO 8601).
     at: str
-    # null: of no page.
+    # Page of the event; null: the event belongs to no page.
     page_id: Union[str, None]
-    # null: of the default context, or of none.
+    # Context of the event; null: the default context, or none.
     ctx_id: Union[str, None]
+    # The exception in one line, as a console shows it.
     text: str
-    # One line for each call.
+    # Call stack, one line for each call; null: it is not known.
     stack: Union[str, None]
-    # In which script; lines and columns count from 1.
+    # The place in a script; null: it is not known.
     location: Union[Location, None]
-    # How many messages and exceptions before it were not told: of a page, frame or worker more than
-    # 1,000 a second, or of the browser more than 5,000.
+    # Counts the messages and exceptions before this one that were not reported: beyond 1,000 per
+    # second of a page, frame or worker, or 5,000 of the browser.
     dropped: NotRequired[int]
 
 
@@ -439,18 +469,19 @@ class NetworkRequestEvent(TypedDict):
     # Grows with each event of the browser.
     id: int
     type: Literal["network.request"]
-    # ISO 8601.
+    # Time of the event (ISO 8601).
     at: str
-    # null: of no page.
+    # Page of the event; null: the event belongs to no page.
     page_id: Union[str, None]
-    # null: of the default context, or of none.
+    # Context of the event; null: the default context, or none.
     ctx_id: Union[str, None]
-    # Of the network log of its context.
+    # ID of the entry in the network log of the context.
     entry_id: int
-    # Without credentials, and without its query unless `urls=full`; at most 4,096 long.
+    # URL without credentials, and without its query unless `urls=full`; cut at 4,096 characters.
     url: str
+    # HTTP method.
     method: str
-    # As in the network log: `document`, `xhr`, …
+    # Type of the resource, as in the network log: `document`, `xhr`, …
     resource_type: str
 
 
@@ -458,18 +489,19 @@ class NetworkResponseEvent(TypedDict):
     # Grows with each event of the browser.
     id: int
     type: Literal["network.response"]
-    # ISO 8601.
+    # Time of the event (ISO 8601).
     at: str
-    # null: of no page.
+    # Page of the event; null: the event belongs to no page.
     page_id: Union[str, None]
-    # null: of the default context, or of none.
+    # Context of the event; null: the default context, or none.
     ctx_id: Union[str, None]
-    # Of the network log of its context.
+    # ID of the entry in the network log of the context.
     entry_id: int
-    # Without credentials, and without its query unless `urls=full`; at most 4,096 long.
+    # URL without credentials, and without its query unless `urls=full`; cut at 4,096 characters.
     url: str
     # HTTP status.
     status: int
+    # Media type of the body, as Chrome treats it.
     mime_type: str
 
 
@@ -477,19 +509,19 @@ class NetworkFinishedEvent(TypedDict):
     # Grows with each event of the browser.
     id: int
     type: Literal["network.finished"]
-    # ISO 8601.
+    # Time of the event (ISO 8601).
     at: str
-    # null: of no page.
+    # Page of the event; null: the event belongs to no page.
     page_id: Union[str, None]
-    # null: of the default context, or of none.
+    # Context of the event; null: the default context, or none.
     ctx_id: Union[str, None]
-    # Of the network log of its context.
+    # ID of the entry in the network log of the context.
     entry_id: int
-    # Without credentials, and without its query unless `urls=full`; at most 4,096 long.
+    # URL without credentials, and without its query unless `urls=full`; cut at 4,096 characters.
     url: str
-    # null: it has none, such as that of a data: URL.
+    # HTTP status; null: there is none, such as for a data: URL.
     status: Union[int, None]
-    # What came on the wire, with headers.
+    # Bytes that arrived on the wire, with headers.
     bytes: int
 
 
@@ -497,20 +529,21 @@ class NetworkFailedEvent(TypedDict):
     # Grows with each event of the browser.
     id: int
     type: Literal["network.failed"]
-    # ISO 8601.
+    # Time of the event (ISO 8601).
     at: str
-    # null: of no page.
+    # Page of the event; null: the event belongs to no page.
     page_id: Union[str, None]
-    # null: of the default context, or of none.
+    # Context of the event; null: the default context, or none.
     ctx_id: Union[str, None]
-    # Of the network log of its context.
+    # ID of the entry in the network log of the context.
     entry_id: int
-    # Without credentials, and without its query unless `urls=full`; at most 4,096 long.
+    # URL without credentials, and without its query unless `urls=full`; cut at 4,096 characters.
     url: str
-    # Chrome’s `net::…`; empty where its page went away.
+    # Chrome’s name of the error, `net::…`; empty if the page closed.
     net_error: str
+    # Whether the page canceled the request, or closed.
     canceled: bool
-    # Who blocked it: `inspector`, `csp`, `cors`, …
+    # What blocked the request: `inspector`, `csp`, `cors`, …; null: nothing.
     blocked_by: Union[str, None]
 
 
@@ -518,15 +551,15 @@ class WebsocketOpenedEvent(TypedDict):
     # Grows with each event of the browser.
     id: int
     type: Literal["websocket.opened"]
-    # ISO 8601.
+    # Time of the event (ISO 8601).
     at: str
-    # null: of no page.
+    # Page of the event; null: the event belongs to no page.
     page_id: Union[str, None]
-    # null: of the default context, or of none.
+    # Context of the event; null: the default context, or none.
     ctx_id: Union[str, None]
-    # Of the network log of its context.
+    # ID of the entry in the network log of the context.
     entry_id: int
-    # Without credentials, and without its query unless `urls=full`; at most 4,096 long.
+    # URL without credentials, and without its query unless `urls=full`; cut at 4,096 characters.
     url: str
     # HTTP status.
     status: int
@@ -536,17 +569,17 @@ class WebsocketSentEvent(TypedDict):
     # Grows with each event of the browser.
     id: int
     type: Literal["websocket.sent"]
-    # ISO 8601.
+    # Time of the event (ISO 8601).
     at: str
-    # null: of no page.
+    # Page of the event; null: the event belongs to no page.
     page_id: Union[str, None]
-    # null: of the default context, or of none.
+    # Context of the event; null: the default context, or none.
     ctx_id: Union[str, None]
-    # Of the network log of its context.
+    # ID of the entry in the network log of the context.
     entry_id: int
-    # Without credentials, and without its query unless `urls=full`; at most 4,096 long.
+    # URL without credentials, and without its query unless `urls=full`; cut at 4,096 characters.
     url: str
-    # Of its data.
+    # Length of the message, in bytes.
     bytes: int
 
 
@@ -554,17 +587,17 @@ class WebsocketReceivedEvent(TypedDict):
     # Grows with each event of the browser.
     id: int
     type: Literal["websocket.received"]
-    # ISO 8601.
+    # Time of the event (ISO 8601).
     at: str
-    # null: of no page.
+    # Page of the event; null: the event belongs to no page.
     page_id: Union[str, None]
-    # null: of the default context, or of none.
+    # Context of the event; null: the default context, or none.
     ctx_id: Union[str, None]
-    # Of the network log of its context.
+    # ID of the entry in the network log of the context.
     entry_id: int
-    # Without credentials, and without its query unless `urls=full`; at most 4,096 long.
+    # URL without credentials, and without its query unless `urls=full`; cut at 4,096 characters.
     url: str
-    # Of its data.
+    # Length of the message, in bytes.
     bytes: int
 
 
@@ -572,15 +605,15 @@ class WebsocketClosedEvent(TypedDict):
     # Grows with each event of the browser.
     id: int
     type: Literal["websocket.closed"]
-    # ISO 8601.
+    # Time of the event (ISO 8601).
     at: str
-    # null: of no page.
+    # Page of the event; null: the event belongs to no page.
     page_id: Union[str, None]
-    # null: of the default context, or of none.
+    # Context of the event; null: the default context, or none.
     ctx_id: Union[str, None]
-    # Of the network log of its context.
+    # ID of the entry in the network log of the context.
     entry_id: int
-    # Without credentials, and without its query unless `urls=full`; at most 4,096 long.
+    # URL without credentials, and without its query unless `urls=full`; cut at 4,096 characters.
     url: str
 
 
@@ -588,13 +621,13 @@ class CommandStartedEvent(TypedDict):
     # Grows with each event of the browser.
     id: int
     type: Literal["command.started"]
-    # ISO 8601.
+    # Time of the event (ISO 8601).
     at: str
-    # null: of no page.
+    # Page of the event; null: the event belongs to no page.
     page_id: Union[str, None]
-    # null: of the default context, or of none.
+    # Context of the event; null: the default context, or none.
     ctx_id: Union[str, None]
-    # Its name, e.g. `node-click`.
+    # Name of the command, e.g. `node-click`.
     name: str
     # X-Request-Id of the request.
     request_id: Union[str, None]
@@ -604,21 +637,21 @@ class CommandEndedEvent(TypedDict):
     # Grows with each event of the browser.
     id: int
     type: Literal["command.ended"]
-    # ISO 8601.
+    # Time of the event (ISO 8601).
     at: str
-    # null: of no page.
+    # Page of the event; null: the event belongs to no page.
     page_id: Union[str, None]
-    # null: of the default context, or of none.
+    # Context of the event; null: the default context, or none.
     ctx_id: Union[str, None]
-    # Its name, e.g. `node-click`.
+    # Name of the command, e.g. `node-click`.
     name: str
     # X-Request-Id of the request.
     request_id: Union[str, None]
     # HTTP status of its reply.
     status: int
-    # Of the error; null where it succeeded.
+    # Code of the error; null: there is no error.
     code: Union[str, None]
-    # How long it took.
+    # Duration in ms.
     ms: float
 
 
@@ -626,26 +659,27 @@ class InstructStepEvent(TypedDict):
     # Grows with each event of the browser.
     id: int
     type: Literal["instruct.step"]
-    # ISO 8601.
+    # Time of the event (ISO 8601).
     at: str
-    # null: of no page.
+    # Page of the event; null: the event belongs to no page.
     page_id: Union[str, None]
-    # null: of the default context, or of none.
+    # Context of the event; null: the default context, or none.
     ctx_id: Union[str, None]
     # X-Request-Id of the request.
     request_id: Union[str, None]
-    # From 0.
+    # Index of the step, from 0.
     index: int
     # The step in the words of the grammar.
     line: str
-    # The command that carried it out.
+    # Name of the command that carried out the step; null: none.
     name: Union[str, None]
+    # Whether the step succeeded.
     ok: bool
-    # Of the error; null where it succeeded.
+    # Code of the error; null: there is no error.
     code: Union[str, None]
-    # Without credentials, and without its query unless `urls=full`; at most 4,096 long.
+    # URL without credentials, and without its query unless `urls=full`; cut at 4,096 characters.
     url: str
-    # How long it took.
+    # Duration in ms.
     ms: float
 
 
@@ -653,17 +687,17 @@ class DownloadStartedEvent(TypedDict):
     # Grows with each event of the browser.
     id: int
     type: Literal["download.started"]
-    # ISO 8601.
+    # Time of the event (ISO 8601).
     at: str
-    # null: of no page.
+    # Page of the event; null: the event belongs to no page.
     page_id: Union[str, None]
-    # null: of the default context, or of none.
+    # Context of the event; null: the default context, or none.
     ctx_id: Union[str, None]
     # ID of a download.
     download_id: str
-    # Without credentials, and without its query unless `urls=full`; at most 4,096 long.
+    # URL without credentials, and without its query unless `urls=full`; cut at 4,096 characters.
     url: str
-    # The file name, made safe.
+    # File name, made safe for any file system.
     name: str
 
 
@@ -671,22 +705,23 @@ class DownloadFinishedEvent(TypedDict):
     # Grows with each event of the browser.
     id: int
     type: Literal["download.finished"]
-    # ISO 8601.
+    # Time of the event (ISO 8601).
     at: str
-    # null: of no page.
+    # Page of the event; null: the event belongs to no page.
     page_id: Union[str, None]
-    # null: of the default context, or of none.
+    # Context of the event; null: the default context, or none.
     ctx_id: Union[str, None]
     # ID of a download.
     download_id: str
-    # Without credentials, and without its query unless `urls=full`; at most 4,096 long.
+    # URL without credentials, and without its query unless `urls=full`; cut at 4,096 characters.
     url: str
-    # The file name, made safe.
+    # File name, made safe for any file system.
     name: str
     # State. `denied`: the context denies downloads, so there is no file.
     state: Literal["running", "done", "failed", "canceled", "too_large", "denied"]
     # Reason of `failed`, `canceled` or `too_large`; null: there is none.
     reason: Union[Literal["interrupted", "disk_full", "context_deleted", "browser_ended", "max_download_bytes", "max_downloads_bytes"], None]
+    # Bytes that have arrived.
     received_bytes: int
 
 
@@ -694,18 +729,20 @@ class BrowserEndedEvent(TypedDict):
     # Grows with each event of the browser.
     id: int
     type: Literal["browser.ended"]
-    # ISO 8601.
+    # Time of the event (ISO 8601).
     at: str
-    # null: of no page.
+    # Page of the event; null: the event belongs to no page.
     page_id: Union[str, None]
-    # null: of the default context, or of none.
+    # Context of the event; null: the default context, or none.
     ctx_id: Union[str, None]
+    # Why the browser ended.
     reason: Literal["deleted", "expired", "crashed", "shutdown"]
     # With `expired`: the limit that expired.
     limit: Union[Literal["idle_timeout_ms", "max_lifetime_ms"], None]
 
 
 class Download(TypedDict):
+    """A download."""
     # ID of a download.
     download_id: str
     # Context of the download; null: the default context.
@@ -722,6 +759,7 @@ class Download(TypedDict):
     state: Literal["running", "done", "failed", "canceled", "too_large", "denied"]
     # Reason of `failed`, `canceled` or `too_large`; null: there is none.
     reason: Union[Literal["interrupted", "disk_full", "context_deleted", "browser_ended", "max_download_bytes", "max_downloads_bytes"], None]
+    # Bytes that have arrived.
     received_bytes: int
     # Length; null: the web server sent none.
     total_bytes: Union[int, None]
@@ -734,6 +772,7 @@ class Download(TypedDict):
 
 
 class Profile(TypedDict):
+    """A saved login."""
     # Name of a saved login: 1 to 64 small letters, digits, `-` and `_`, beginning with a letter or
     # digit.
     name: str
@@ -752,11 +791,14 @@ class Version(TypedDict):
     version: int
     # Time of saving (ISO 8601).
     saved_at: str
+    # Size of the saved state, in bytes.
     bytes: int
 
 
 class HeldBy(TypedDict):
+    # The browser; null: another server has it.
     browser_id: Union[str, None]
+    # The context; null: the default context.
     ctx_id: Union[str, None]
 
 
@@ -871,6 +913,7 @@ class Match(TypedDict):
     url: NotRequired[str]
     # Matches requests of these types; `xhr` and `fetch` both mean fetch() and XMLHttpRequest.
     types: NotRequired[List[Literal["document", "stylesheet", "image", "media", "font", "script", "xhr", "fetch", "eventsource", "ping", "other", "websocket"]]]
+    # Matches requests with one of these methods, in any case: `GET`.
     methods: NotRequired[List[str]]
     # true: matches requests to other sites than the page’s; false: to the same.
     third_party: NotRequired[bool]
@@ -878,56 +921,82 @@ class Match(TypedDict):
 
 class ReplayHar(TypedDict):
     """Answers requests from a HAR 1.2 that was recorded with bodies."""
+    # The recording, in the format HAR 1.2.
     har: Har
     # Blocks (default) or continues a request that the HAR does not contain.
     missing: NotRequired[Literal["block", "continue"]]
 
 
 class Har(TypedDict):
+    """The recording, in the format HAR 1.2."""
+    # The only member of a HAR.
     log: Log
 
 
 class Log(TypedDict):
+    """The only member of a HAR."""
+    # The recorded requests with their answers.
     entries: List[Entry]
 
 
 class Entry(TypedDict):
+    # The recorded request.
     request: EntryRequest
+    # The recorded answer.
     response: EntryResponse
 
 
 class EntryRequest(TypedDict):
+    """The recorded request."""
+    # Answers requests with this method.
     method: str
+    # Answers requests for this URL.
     url: str
+    # Body of the recorded request.
     postData: NotRequired[PostData]
 
 
 class PostData(TypedDict):
+    """Body of the recorded request."""
+    # The body, as text.
     text: NotRequired[str]
 
 
 class EntryResponse(TypedDict):
+    """The recorded answer."""
+    # HTTP status; 0 or less: the request got no answer.
     status: int
+    # Headers of the answer.
     headers: List[Header]
+    # Body of the answer.
     content: Content
 
 
 class Header(TypedDict):
+    # Name of the header.
     name: str
+    # Value of the header.
     value: str
 
 
 class Content(TypedDict):
+    """Body of the answer."""
+    # Length of the decoded body, in bytes.
     size: NotRequired[float]
+    # Media type of the body.
     mimeType: NotRequired[str]
+    # The body, as text or base64.
     text: NotRequired[str]
+    # `base64` if `text` is base64.
     encoding: NotRequired[str]
 
 
 class Credential(TypedDict):
     # Answers the challenges of this origin, e.g. `https://example.com`, or of the `proxy`.
     origin: str
+    # Answers with this user name.
     username: str
+    # Answers with this password.
     password: str
 
 
@@ -949,8 +1018,11 @@ class OpenBrowserNetwork(TypedDict):
 
 
 class OpenBrowserViewport(TypedDict):
+    # Width in CSS pixels.
     width: int
+    # Height in CSS pixels.
     height: int
+    # Device pixels per CSS pixel.
     device_scale_factor: NotRequired[float]
     # Size of the screen around the viewport; by default the viewport’s size.
     screen: NotRequired[Screen]
@@ -958,20 +1030,27 @@ class OpenBrowserViewport(TypedDict):
 
 class Screen(TypedDict):
     """Size of the screen around the viewport; by default the viewport’s size."""
+    # Width in CSS pixels.
     width: int
+    # Height in CSS pixels.
     height: int
 
 
 class Geolocation(TypedDict):
+    # Latitude in degrees.
     latitude: float
+    # Longitude in degrees.
     longitude: float
     # Accuracy in metres; 0 by default.
     accuracy: NotRequired[float]
 
 
 class NetworkSpeed(TypedDict):
+    # Limits the download, in kbit/s.
     download_kbps: NotRequired[float]
+    # Limits the upload, in kbit/s.
     upload_kbps: NotRequired[float]
+    # Delays each request, in ms.
     latency_ms: NotRequired[float]
 
 
@@ -979,7 +1058,9 @@ class Proxy(TypedDict):
     """Sends the requests of the pages through this upstream proxy."""
     # Address: http://, https://, socks4:// or socks5://, with host and port.
     server: str
+    # Logs in to the proxy with this user name.
     username: NotRequired[str]
+    # Logs in to the proxy with this password.
     password: NotRequired[str]
     # Lists hosts to reach without the proxy, separated by commas.
     bypass: NotRequired[str]
@@ -999,45 +1080,49 @@ class OpenBrowserProfile(TypedDict):
 
 
 class ListBrowsersReply(TypedDict):
+    # The open browsers, oldest first.
     browsers: List[BrowserRecord]
-    # The members of the fleet that were asked; only where there is a fleet.
+    # Members of the fleet that were asked; only in a fleet.
     members: NotRequired[List[Member]]
-    # What is of members that did not answer is missing.
+    # The reply lacks what the members that did not answer have.
     partial: NotRequired[Literal[True]]
 
 
 class Member(TypedDict):
     # The first eight characters of the IDs of its browsers.
     tag: str
-    # Where the other members reach it.
+    # URL at which the other members reach it.
     url: str
     # Whether it answered.
     ok: bool
-    # Why it did not: a code of an error, `timeout` among them.
+    # Code of the error if it did not answer, e.g. `timeout`.
     error: NotRequired[str]
 
 
 class DeleteBrowsersReply(TypedDict):
     # Whether the command succeeded.
     success: bool
-    # The members of the fleet that were asked; only where there is a fleet.
+    # Members of the fleet that were asked; only in a fleet.
     members: NotRequired[List[Member]]
-    # What is of members that did not answer is missing.
+    # The reply lacks what the members that did not answer have.
     partial: NotRequired[Literal[True]]
 
 
 class ListEndedBrowsersReply(TypedDict):
+    # The ended browsers, latest first.
     browsers: List[ListEndedBrowsersBrowser]
-    # The members of the fleet that were asked; only where there is a fleet.
+    # Members of the fleet that were asked; only in a fleet.
     members: NotRequired[List[Member]]
-    # What is of members that did not answer is missing.
+    # The reply lacks what the members that did not answer have.
     partial: NotRequired[Literal[True]]
 
 
 class ListEndedBrowsersBrowser(TypedDict):
     # The browser ID.
     id: str
+    # Label that the client gave the browser; null: none.
     label: Union[str, None]
+    # Why the browser ended.
     reason: Literal["deleted", "expired", "crashed", "shutdown"]
     # With `expired`: the limit that expired.
     limit: Union[Literal["idle_timeout_ms", "max_lifetime_ms"], None]
@@ -1065,14 +1150,15 @@ class DeleteBrowserReply(TypedDict):
 class CreateContextReply(TypedDict):
     # ID of the new context.
     ctx_id: str
-    # Lists the dialogs that opened during the command and whether they were accepted (null: not
-    # answered yet): the latest 50, or fewer if their texts are long.
+    # Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+    # long.
     dialogs: NotRequired[List[Dialog]]
     # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
 
 
 class ListContextsReply(TypedDict):
+    # The contexts, without the default context.
     contexts: List[ContextRecord]
 
 
@@ -1082,6 +1168,7 @@ class DeleteContextReply(TypedDict):
 
 
 class ListPagesReply(TypedDict):
+    # The pages.
     pages: List[PageRecord]
 
 
@@ -1093,8 +1180,8 @@ class ActivatePageReply(TypedDict):
 class ClosePageReply(TypedDict):
     # Whether the command succeeded.
     ok: bool
-    # Lists the dialogs that opened during the command and whether they were accepted (null: not
-    # answered yet): the latest 50, or fewer if their texts are long.
+    # Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+    # long.
     dialogs: NotRequired[List[Dialog]]
     # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
@@ -1113,8 +1200,8 @@ class NavigateReply(TypedDict):
     # `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
     # `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
     observed: NotRequired[str]
-    # Lists the dialogs that opened during the command and whether they were accepted (null: not
-    # answered yet): the latest 50, or fewer if their texts are long.
+    # Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+    # long.
     dialogs: NotRequired[List[Dialog]]
     # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
@@ -1136,8 +1223,8 @@ class BackReply(TypedDict):
     # `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
     # `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
     observed: NotRequired[str]
-    # Lists the dialogs that opened during the command and whether they were accepted (null: not
-    # answered yet): the latest 50, or fewer if their texts are long.
+    # Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+    # long.
     dialogs: NotRequired[List[Dialog]]
     # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
@@ -1159,8 +1246,8 @@ class ForwardReply(TypedDict):
     # `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
     # `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
     observed: NotRequired[str]
-    # Lists the dialogs that opened during the command and whether they were accepted (null: not
-    # answered yet): the latest 50, or fewer if their texts are long.
+    # Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+    # long.
     dialogs: NotRequired[List[Dialog]]
     # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
@@ -1182,8 +1269,8 @@ class ReloadReply(TypedDict):
     # `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
     # `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
     observed: NotRequired[str]
-    # Lists the dialogs that opened during the command and whether they were accepted (null: not
-    # answered yet): the latest 50, or fewer if their texts are long.
+    # Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+    # long.
     dialogs: NotRequired[List[Dialog]]
     # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
@@ -1199,8 +1286,8 @@ class SetContentReply(TypedDict):
     # `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
     # `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
     observed: NotRequired[str]
-    # Lists the dialogs that opened during the command and whether they were accepted (null: not
-    # answered yet): the latest 50, or fewer if their texts are long.
+    # Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+    # long.
     dialogs: NotRequired[List[Dialog]]
     # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
@@ -1219,8 +1306,8 @@ class ClickReply(TypedDict):
     # `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
     # `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
     observed: NotRequired[str]
-    # Lists the dialogs that opened during the command and whether they were accepted (null: not
-    # answered yet): the latest 50, or fewer if their texts are long.
+    # Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+    # long.
     dialogs: NotRequired[List[Dialog]]
     # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
@@ -1233,7 +1320,9 @@ class Position(TypedDict):
     """Presses this point: CSS pixels from the top left corner of the node, inside its border. By
     default any point that hits the node.
     """
+    # From the left, in CSS pixels.
     x: float
+    # From the top, in CSS pixels.
     y: float
 
 
@@ -1250,8 +1339,8 @@ class NodeClickReply(TypedDict):
     # `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
     # `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
     observed: NotRequired[str]
-    # Lists the dialogs that opened during the command and whether they were accepted (null: not
-    # answered yet): the latest 50, or fewer if their texts are long.
+    # Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+    # long.
     dialogs: NotRequired[List[Dialog]]
     # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
@@ -1264,6 +1353,7 @@ class NodeClickPressed(TypedDict):
     """With `force`: describes the element that got the press, if it was not the node or a part of
     it.
     """
+    # Node ID of the element; null: it has none.
     node_id: Union[int, None]
     # Tag, id and classes of the element.
     description: str
@@ -1282,8 +1372,8 @@ class TapReply(TypedDict):
     # `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
     # `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
     observed: NotRequired[str]
-    # Lists the dialogs that opened during the command and whether they were accepted (null: not
-    # answered yet): the latest 50, or fewer if their texts are long.
+    # Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+    # long.
     dialogs: NotRequired[List[Dialog]]
     # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
@@ -1299,8 +1389,8 @@ class SwipeReply(TypedDict):
     # `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
     # `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
     observed: NotRequired[str]
-    # Lists the dialogs that opened during the command and whether they were accepted (null: not
-    # answered yet): the latest 50, or fewer if their texts are long.
+    # Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+    # long.
     dialogs: NotRequired[List[Dialog]]
     # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
@@ -1316,8 +1406,8 @@ class HoverReply(TypedDict):
     # `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
     # `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
     observed: NotRequired[str]
-    # Lists the dialogs that opened during the command and whether they were accepted (null: not
-    # answered yet): the latest 50, or fewer if their texts are long.
+    # Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+    # long.
     dialogs: NotRequired[List[Dialog]]
     # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
@@ -1335,8 +1425,8 @@ class DragReply(TypedDict):
     # `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
     # `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
     observed: NotRequired[str]
-    # Lists the dialogs that opened during the command and whether they were accepted (null: not
-    # answered yet): the latest 50, or fewer if their texts are long.
+    # Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+    # long.
     dialogs: NotRequired[List[Dialog]]
     # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
@@ -1354,8 +1444,8 @@ class SelectOptionReply(TypedDict):
     # `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
     # `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
     observed: NotRequired[str]
-    # Lists the dialogs that opened during the command and whether they were accepted (null: not
-    # answered yet): the latest 50, or fewer if their texts are long.
+    # Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+    # long.
     dialogs: NotRequired[List[Dialog]]
     # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
@@ -1375,8 +1465,8 @@ class CheckReply(TypedDict):
     # `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
     # `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
     observed: NotRequired[str]
-    # Lists the dialogs that opened during the command and whether they were accepted (null: not
-    # answered yet): the latest 50, or fewer if their texts are long.
+    # Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+    # long.
     dialogs: NotRequired[List[Dialog]]
     # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
@@ -1406,8 +1496,8 @@ class SetFilesReply(TypedDict):
     # `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
     # `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
     observed: NotRequired[str]
-    # Lists the dialogs that opened during the command and whether they were accepted (null: not
-    # answered yet): the latest 50, or fewer if their texts are long.
+    # Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+    # long.
     dialogs: NotRequired[List[Dialog]]
     # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
@@ -1417,8 +1507,11 @@ class SetFilesReply(TypedDict):
 
 
 class SetFilesReplyFile(TypedDict):
+    # Name of the file.
     name: str
+    # Size in bytes.
     size: int
+    # Media type, as the page sees it.
     type: str
     # Path of a file in a directory: `album/2026/a.jpg`.
     path: NotRequired[str]
@@ -1431,8 +1524,8 @@ class ClearReply(TypedDict):
     # `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
     # `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
     observed: NotRequired[str]
-    # Lists the dialogs that opened during the command and whether they were accepted (null: not
-    # answered yet): the latest 50, or fewer if their texts are long.
+    # Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+    # long.
     dialogs: NotRequired[List[Dialog]]
     # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
@@ -1448,8 +1541,8 @@ class FocusReply(TypedDict):
     # `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
     # `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
     observed: NotRequired[str]
-    # Lists the dialogs that opened during the command and whether they were accepted (null: not
-    # answered yet): the latest 50, or fewer if their texts are long.
+    # Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+    # long.
     dialogs: NotRequired[List[Dialog]]
     # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
@@ -1465,8 +1558,8 @@ class TypeReply(TypedDict):
     # `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
     # `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
     observed: NotRequired[str]
-    # Lists the dialogs that opened during the command and whether they were accepted (null: not
-    # answered yet): the latest 50, or fewer if their texts are long.
+    # Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+    # long.
     dialogs: NotRequired[List[Dialog]]
     # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
@@ -1484,8 +1577,8 @@ class SendKeysReply(TypedDict):
     # `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
     # `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
     observed: NotRequired[str]
-    # Lists the dialogs that opened during the command and whether they were accepted (null: not
-    # answered yet): the latest 50, or fewer if their texts are long.
+    # Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+    # long.
     dialogs: NotRequired[List[Dialog]]
     # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
@@ -1503,8 +1596,8 @@ class HoldKeyReply(TypedDict):
     # `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
     # `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
     observed: NotRequired[str]
-    # Lists the dialogs that opened during the command and whether they were accepted (null: not
-    # answered yet): the latest 50, or fewer if their texts are long.
+    # Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+    # long.
     dialogs: NotRequired[List[Dialog]]
     # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
@@ -1522,8 +1615,8 @@ class KeyboardReply(TypedDict):
     # `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
     # `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
     observed: NotRequired[str]
-    # Lists the dialogs that opened during the command and whether they were accepted (null: not
-    # answered yet): the latest 50, or fewer if their texts are long.
+    # Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+    # long.
     dialogs: NotRequired[List[Dialog]]
     # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
@@ -1556,8 +1649,8 @@ class MouseReply(TypedDict):
     # `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
     # `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
     observed: NotRequired[str]
-    # Lists the dialogs that opened during the command and whether they were accepted (null: not
-    # answered yet): the latest 50, or fewer if their texts are long.
+    # Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+    # long.
     dialogs: NotRequired[List[Dialog]]
     # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
@@ -1575,8 +1668,8 @@ class WheelReply(TypedDict):
     # `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
     # `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
     observed: NotRequired[str]
-    # Lists the dialogs that opened during the command and whether they were accepted (null: not
-    # answered yet): the latest 50, or fewer if their texts are long.
+    # Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+    # long.
     dialogs: NotRequired[List[Dialog]]
     # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
@@ -1592,8 +1685,8 @@ class SelectTextReply(TypedDict):
     # `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
     # `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
     observed: NotRequired[str]
-    # Lists the dialogs that opened during the command and whether they were accepted (null: not
-    # answered yet): the latest 50, or fewer if their texts are long.
+    # Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+    # long.
     dialogs: NotRequired[List[Dialog]]
     # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
@@ -1611,8 +1704,8 @@ class DispatchEventReply(TypedDict):
     # `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
     # `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
     observed: NotRequired[str]
-    # Lists the dialogs that opened during the command and whether they were accepted (null: not
-    # answered yet): the latest 50, or fewer if their texts are long.
+    # Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+    # long.
     dialogs: NotRequired[List[Dialog]]
     # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
@@ -1632,8 +1725,8 @@ class ScrollToReply(TypedDict):
     # `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
     # `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
     observed: NotRequired[str]
-    # Lists the dialogs that opened during the command and whether they were accepted (null: not
-    # answered yet): the latest 50, or fewer if their texts are long.
+    # Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+    # long.
     dialogs: NotRequired[List[Dialog]]
     # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
@@ -1646,8 +1739,8 @@ class FindNodeReply(TypedDict):
     # Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/, ui-map/ or
     # eval/.
     node_id: int
-    # Lists the dialogs that opened during the command and whether they were accepted (null: not
-    # answered yet): the latest 50, or fewer if their texts are long.
+    # Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+    # long.
     dialogs: NotRequired[List[Dialog]]
     # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
@@ -1657,9 +1750,10 @@ class FindNodeReply(TypedDict):
 
 
 class FindNodesReply(TypedDict):
+    # Node IDs of the elements, in document order.
     node_ids: List[int]
-    # Lists the dialogs that opened during the command and whether they were accepted (null: not
-    # answered yet): the latest 50, or fewer if their texts are long.
+    # Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+    # long.
     dialogs: NotRequired[List[Dialog]]
     # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
@@ -1671,8 +1765,8 @@ class FindNodesReply(TypedDict):
 class WaitForNodeReply(TypedDict):
     # The element; null if no element matches, or if the known node has left its page.
     node_id: Union[int, None]
-    # Lists the dialogs that opened during the command and whether they were accepted (null: not
-    # answered yet): the latest 50, or fewer if their texts are long.
+    # Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+    # long.
     dialogs: NotRequired[List[Dialog]]
     # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
@@ -1695,6 +1789,7 @@ class NodeStateReply(TypedDict):
     editable: bool
     # Checked state; null: the node cannot be checked.
     checked: Union[bool, Literal["mixed"], None]
+    # Whether the node has the focus.
     focused: bool
     # Whether the box did not change during two frames of animation.
     stable: bool
@@ -1704,8 +1799,8 @@ class NodeStateReply(TypedDict):
     covered_by: Union[CoveredBy, None]
     # Position and size in CSS px of the page’s viewport; null: the node has no box.
     box: Union[Box, None]
-    # Lists the dialogs that opened during the command and whether they were accepted (null: not
-    # answered yet): the latest 50, or fewer if their texts are long.
+    # Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+    # long.
     dialogs: NotRequired[List[Dialog]]
     # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
@@ -1715,19 +1810,25 @@ class NodeStateReply(TypedDict):
 
 
 class CoveredBy(TypedDict):
+    # Node ID of the element; null: it has none.
     node_id: Union[int, None]
     # Tag, id and classes of the element.
     description: str
 
 
 class Box(TypedDict):
+    # Left edge.
     x: float
+    # Top edge.
     y: float
+    # Width.
     width: float
+    # Height.
     height: float
 
 
 class UiMapReply(TypedDict):
+    # URL of the page.
     url: str
     # Title of the page; empty while a dialog is open.
     title: str
@@ -1751,8 +1852,8 @@ class UiMapReply(TypedDict):
     truncated: bool
     # With `format: "text"`: a header, and then one node a line.
     text: NotRequired[str]
-    # Lists the dialogs that opened during the command and whether they were accepted (null: not
-    # answered yet): the latest 50, or fewer if their texts are long.
+    # Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+    # long.
     dialogs: NotRequired[List[Dialog]]
     # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
@@ -1763,12 +1864,16 @@ class UiMapReply(TypedDict):
 
 class UiMapViewport(TypedDict):
     """Size in CSS pixels, without scroll bars."""
+    # Width.
     width: float
+    # Height.
     height: float
 
 
 class Scroll(TypedDict):
+    # Distance from the left, in CSS pixels.
     x: float
+    # Distance from the top, in CSS pixels.
     y: float
     # The largest possible `x`.
     max_x: float
@@ -1830,7 +1935,9 @@ class UiMapNode(TypedDict):
 
 
 class Frame(TypedDict):
+    # URL of the document.
     url: str
+    # Title of the document.
     title: str
     # Node ID of its frame element.
     node_id: NotRequired[int]
@@ -1840,8 +1947,11 @@ class Frame(TypedDict):
 
 class UiMapDialog(TypedDict):
     """The open dialog, which blocks the page; `nodes` is then empty."""
+    # alert, confirm, prompt or beforeunload.
     type: str
+    # Text of the dialog.
     message: str
+    # URL of the document that opened it.
     url: str
 
 
@@ -1857,8 +1967,8 @@ class WaitForReply(TypedDict):
     page_id: NotRequired[str]
     # ID of the download that began.
     download_id: NotRequired[str]
-    # Lists the dialogs that opened during the command and whether they were accepted (null: not
-    # answered yet): the latest 50, or fewer if their texts are long.
+    # Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+    # long.
     dialogs: NotRequired[List[Dialog]]
     # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
@@ -1868,6 +1978,7 @@ class WaitForReply(TypedDict):
 
 
 class WaitForData(TypedDict):
+    """The value of the script."""
     # The value as JSON.stringify writes it, with null for a part that contains itself or that
     # Chrome lets no script read. Elements, functions, symbols, undefined, NaN, infinities and -0
     # are null, and a bigint is a text. A `toJSON` that the page adds to Object.prototype or
@@ -1887,9 +1998,10 @@ class WaitForData(TypedDict):
 
 
 class FetchHtmlReply(TypedDict):
+    # The HTML.
     html: str
-    # Lists the dialogs that opened during the command and whether they were accepted (null: not
-    # answered yet): the latest 50, or fewer if their texts are long.
+    # Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+    # long.
     dialogs: NotRequired[List[Dialog]]
     # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
@@ -1899,9 +2011,10 @@ class FetchHtmlReply(TypedDict):
 
 
 class FetchTextReply(TypedDict):
+    # The text.
     text: str
-    # Lists the dialogs that opened during the command and whether they were accepted (null: not
-    # answered yet): the latest 50, or fewer if their texts are long.
+    # Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+    # long.
     dialogs: NotRequired[List[Dialog]]
     # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
@@ -1913,9 +2026,10 @@ class FetchTextReply(TypedDict):
 class LinksReply(TypedDict):
     # Whether the command succeeded.
     ok: bool
+    # The links, in document order.
     links: List[Link]
-    # Lists the dialogs that opened during the command and whether they were accepted (null: not
-    # answered yet): the latest 50, or fewer if their texts are long.
+    # Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+    # long.
     dialogs: NotRequired[List[Dialog]]
     # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
@@ -1956,6 +2070,7 @@ class ExtractReply(TypedDict):
     ok: bool
     # Names of the fields, in their order.
     columns: List[str]
+    # Rows, each with a value for each field.
     rows: List[Dict[str, Union[str, float, bool, None]]]
     # Number of null values by field, without fields that have none.
     nulls: Dict[str, int]
@@ -1970,8 +2085,8 @@ class ExtractReply(TypedDict):
     next: NotRequired[str]
     # Error of the page that did not load.
     error: NotRequired[ExtractError]
-    # Lists the dialogs that opened during the command and whether they were accepted (null: not
-    # answered yet): the latest 50, or fewer if their texts are long.
+    # Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+    # long.
     dialogs: NotRequired[List[Dialog]]
     # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
@@ -1982,8 +2097,11 @@ class ExtractReply(TypedDict):
 
 class ExtractError(TypedDict):
     """Error of the page that did not load."""
+    # Code of the error.
     code: str
+    # What happened.
     detail: str
+    # URL of the page that could not be read.
     url: str
 
 
@@ -1992,8 +2110,8 @@ class GetAttributeReply(TypedDict):
     attributes: Dict[str, Union[str, None]]
     # Properties by name, as they are now.
     properties: Dict[str, Union[str, float, bool, None]]
-    # Lists the dialogs that opened during the command and whether they were accepted (null: not
-    # answered yet): the latest 50, or fewer if their texts are long.
+    # Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+    # long.
     dialogs: NotRequired[List[Dialog]]
     # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
@@ -2004,9 +2122,13 @@ class GetAttributeReply(TypedDict):
 
 class Clip(TypedDict):
     """Shows this rectangle, in CSS pixels of the viewport, or of the page with `full_page`."""
+    # Left edge.
     x: float
+    # Top edge.
     y: float
+    # Width.
     width: float
+    # Height.
     height: float
 
 
@@ -2025,8 +2147,8 @@ class ScreenshotReply(TypedDict):
     # `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
     # `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
     observed: NotRequired[str]
-    # Lists the dialogs that opened during the command and whether they were accepted (null: not
-    # answered yet): the latest 50, or fewer if their texts are long.
+    # Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+    # long.
     dialogs: NotRequired[List[Dialog]]
     # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
@@ -2049,8 +2171,8 @@ class StillReply(TypedDict):
     height: int
     # Differs for each picture; send it as `If-None-Match`.
     etag: str
-    # Lists the dialogs that opened during the command and whether they were accepted (null: not
-    # answered yet): the latest 50, or fewer if their texts are long.
+    # Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+    # long.
     dialogs: NotRequired[List[Dialog]]
     # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
@@ -2068,8 +2190,8 @@ class PdfReply(TypedDict):
     # `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
     # `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
     observed: NotRequired[str]
-    # Lists the dialogs that opened during the command and whether they were accepted (null: not
-    # answered yet): the latest 50, or fewer if their texts are long.
+    # Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+    # long.
     dialogs: NotRequired[List[Dialog]]
     # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
@@ -2081,9 +2203,10 @@ class PdfReply(TypedDict):
 class EvalReply(TypedDict):
     # Whether the command succeeded.
     success: bool
+    # The value of the script.
     data: WaitForData
-    # Lists the dialogs that opened during the command and whether they were accepted (null: not
-    # answered yet): the latest 50, or fewer if their texts are long.
+    # Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+    # long.
     dialogs: NotRequired[List[Dialog]]
     # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
@@ -2093,22 +2216,32 @@ class EvalReply(TypedDict):
 
 
 class CookiesDelete(TypedDict):
+    # Name of the cookie.
     name: str
+    # Host; with a leading dot, also its subdomains.
     domain: NotRequired[str]
+    # Path below which requests carry the cookie.
     path: NotRequired[str]
 
 
 class CookiesSet(TypedDict):
+    # Name of the cookie.
     name: str
+    # Value of the cookie.
     value: str
     # Sets host, path and `secure` from this URL; not with `domain`.
     url: NotRequired[str]
+    # Host; with a leading dot, also its subdomains.
     domain: NotRequired[str]
+    # Path below which requests carry the cookie.
     path: NotRequired[str]
     # Seconds since 1970; -1 (default) makes a session cookie.
     expires: NotRequired[float]
+    # Whether scripts cannot read the cookie.
     httpOnly: NotRequired[bool]
+    # Whether only encrypted requests carry the cookie.
     secure: NotRequired[bool]
+    # Whether the cookie goes to other sites with requests (RFC 6265bis).
     sameSite: NotRequired[Literal["Strict", "Lax", "None"]]
     # Limits the cookie to pages of this top-level site.
     partitionKey: NotRequired[str]
@@ -2121,8 +2254,8 @@ class CookiesReply(TypedDict):
     ok: bool
     # Cookies that exist afterwards.
     cookies: List[Cookie]
-    # Lists the dialogs that opened during the command and whether they were accepted (null: not
-    # answered yet): the latest 50, or fewer if their texts are long.
+    # Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+    # long.
     dialogs: NotRequired[List[Dialog]]
     # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
@@ -2132,15 +2265,21 @@ class CookiesReply(TypedDict):
 
 
 class Cookie(TypedDict):
+    # Name of the cookie.
     name: str
+    # Value of the cookie.
     value: str
     # Host; with a leading dot, also its subdomains.
     domain: str
+    # Path below which requests carry the cookie.
     path: str
     # Seconds since 1970; -1 for a session cookie.
     expires: float
+    # Whether scripts cannot read the cookie.
     httpOnly: bool
+    # Whether only encrypted requests carry the cookie.
     secure: bool
+    # Whether the cookie goes to other sites with requests (RFC 6265bis).
     sameSite: Literal["Strict", "Lax", "None"]
     # Limits the cookie to pages of this top-level site.
     partitionKey: NotRequired[str]
@@ -2151,20 +2290,24 @@ class Cookie(TypedDict):
 class Origin(TypedDict):
     # Origin, e.g. `https://example.com`.
     origin: str
+    # Items of the localStorage.
     localStorage: List[LocalStorage]
 
 
 class LocalStorage(TypedDict):
+    # Key of the item.
     name: str
+    # Value of the item.
     value: str
 
 
 class StorageStateReply(TypedDict):
+    # The cookies of the context.
     cookies: List[Cookie]
     # Origins with items, of the 1,000 that the context visited last.
     origins: List[Origin]
-    # Lists the dialogs that opened during the command and whether they were accepted (null: not
-    # answered yet): the latest 50, or fewer if their texts are long.
+    # Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+    # long.
     dialogs: NotRequired[List[Dialog]]
     # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
@@ -2276,17 +2419,22 @@ class ReadEmulationReply(TypedDict):
 class SetRoutesReply(TypedDict):
     # Whether the command succeeded.
     ok: bool
+    # The rules, in their order, without headers and bodies.
     rules: List[SetRoutesRule]
+    # Kinds of requests that are blocked if no rule matches.
     block_presets: List[BlockPreset]
+    # The HAR that answers requests; null: there is none.
     replay_har: Union[SetRoutesReplayHar, None]
 
 
 class SetRoutesRule(TypedDict):
     # Matches a request if all of these fields do; `{}` matches every request.
     match: Match
+    # What happens to the requests that the rule matches.
     action: str
     # Counts the requests that it has decided.
     hits: int
+    # How many requests the rule matches at most.
     times: NotRequired[int]
     # Why the rule blocked a request without matching it: the regular expression would have taken
     # too long.
@@ -2294,12 +2442,14 @@ class SetRoutesRule(TypedDict):
 
 
 class BlockPreset(TypedDict):
+    # Kind of requests that is blocked.
     preset: Literal["images", "media", "fonts", "stylesheets", "ads"]
     # Counts the requests that it has decided.
     hits: int
 
 
 class SetRoutesReplayHar(TypedDict):
+    # Number of entries of the HAR.
     entries: int
     # Counts the requests that it has decided.
     hits: int
@@ -2310,8 +2460,11 @@ class SetRoutesReplayHar(TypedDict):
 class ReadRoutesReply(TypedDict):
     # Whether the command succeeded.
     ok: bool
+    # The rules, in their order, without headers and bodies.
     rules: List[SetRoutesRule]
+    # Kinds of requests that are blocked if no rule matches.
     block_presets: List[BlockPreset]
+    # The HAR that answers requests; null: there is none.
     replay_har: Union[SetRoutesReplayHar, None]
 
 
@@ -2323,10 +2476,12 @@ class DeleteRoutesReply(TypedDict):
 class SetCredentialsReply(TypedDict):
     # Whether the command succeeded.
     ok: bool
+    # The credentials that are set, without user names and passwords.
     credentials: List[SetCredentialsCredential]
 
 
 class SetCredentialsCredential(TypedDict):
+    # Origin, or the `proxy`, whose challenges are answered.
     origin: str
     # Whether a web server has refused the pair.
     refused: bool
@@ -2335,6 +2490,7 @@ class SetCredentialsCredential(TypedDict):
 class ReadCredentialsReply(TypedDict):
     # Whether the command succeeded.
     ok: bool
+    # The credentials that are set, without user names and passwords.
     credentials: List[SetCredentialsCredential]
 
 
@@ -2353,13 +2509,16 @@ class AddInitScriptReply(TypedDict):
 class ListInitScriptsReply(TypedDict):
     # Whether the command succeeded.
     ok: bool
+    # The init scripts, in the order in which they run.
     scripts: List[Script]
 
 
 class Script(TypedDict):
     # ID of an init script.
     script_id: str
+    # JavaScript of the script.
     source: str
+    # Globals that it has: those of the page’s scripts, or separate ones.
     world: Literal["page", "isolated"]
     # Page that it is limited to; null: the whole context.
     page_id: Union[str, None]
@@ -2378,11 +2537,14 @@ class ExposeReply(TypedDict):
 class ListExposedReply(TypedDict):
     # Whether the command succeeded.
     ok: bool
+    # The exposed functions.
     functions: List[ListExposedFunction]
 
 
 class ListExposedFunction(TypedDict):
+    # Name of the function.
     name: str
+    # Globals that it has: those of the page’s scripts, or separate ones.
     world: Literal["page", "isolated"]
     # Page that it is limited to; null: the whole context.
     page_id: Union[str, None]
@@ -2402,9 +2564,10 @@ class DialogReply(TypedDict):
     ok: bool
     # Type of the dialog: alert, confirm, prompt or beforeunload.
     type: str
+    # Text of the dialog.
     message: str
-    # Lists the dialogs that opened during the command and whether they were accepted (null: not
-    # answered yet): the latest 50, or fewer if their texts are long.
+    # Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+    # long.
     dialogs: NotRequired[List[Dialog]]
     # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
@@ -2416,6 +2579,7 @@ class DialogReply(TypedDict):
 class ListDownloadsReply(TypedDict):
     # Whether the command succeeded.
     ok: bool
+    # The downloads, oldest first.
     downloads: List[Download]
 
 
@@ -2442,6 +2606,7 @@ class ReadNetworkReply(TypedDict):
     # Records requests and responses: `headers` without bodies, `bodies` with bodies and messages,
     # `off` nothing.
     record: NotRequired[Literal["off", "headers", "bodies"]]
+    # The recorded page requests, oldest first.
     entries: NotRequired[List[ReadNetworkEntry]]
     # Number of entries that Tabwire has dropped to make room.
     dropped: NotRequired[int]
@@ -2462,13 +2627,17 @@ class ReadNetworkEntry(TypedDict):
     worker: Union[Literal["worker", "shared_worker", "service_worker"], None]
     # Time at which the request began (ISO 8601).
     at: str
+    # HTTP method.
     method: str
+    # URL of the request.
     url: str
     # CDP’s resource type in lower case: `document`, `xhr`, …
     type: str
+    # Whether the response is still arriving, has arrived as a whole, or has failed.
     state: Literal["pending", "finished", "failed"]
     # HTTP status; null without a response.
     status: Union[int, None]
+    # Reason phrase of the status; empty with HTTP/2 and later.
     status_text: str
     # `http/1.1`, `h2`, …
     protocol: Union[str, None]
@@ -2483,6 +2652,7 @@ class ReadNetworkEntry(TypedDict):
     request_headers: List[Header]
     # Headers as they arrived. Without `secrets`, credentials and cookies are `***`.
     response_headers: List[Header]
+    # Sizes of the request and the response, in bytes.
     bytes: Bytes
     # Phases of the request in ms; null: there was no such phase.
     timing: Timing
@@ -2501,6 +2671,7 @@ class ReadNetworkEntry(TypedDict):
 
 
 class Bytes(TypedDict):
+    """Sizes of the request and the response, in bytes."""
     # Size of the request, as HTTP/1.1 would write it.
     sent: int
     # Size of the response on the wire, with headers.
@@ -2578,6 +2749,7 @@ class EmptyNetworkReply(TypedDict):
 class NetworkBodyReply(TypedDict):
     # Whether the command succeeded.
     ok: bool
+    # Media type of the body.
     mime_type: str
     # Body in base64.
     data: str
@@ -2588,8 +2760,8 @@ class CdpReply(TypedDict):
     ok: bool
     # Result of the method, as Chrome sends it.
     result: Dict[str, Any]
-    # Lists the dialogs that opened during the command and whether they were accepted (null: not
-    # answered yet): the latest 50, or fewer if their texts are long.
+    # Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+    # long.
     dialogs: NotRequired[List[Dialog]]
     # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
@@ -2614,8 +2786,11 @@ class CdpTarget(TypedDict):
     # The page ID.
     id: str
     type: Literal["page"]
+    # Title of the page.
     title: str
+    # URL of the page.
     url: str
+    # URL of the CDP WebSocket of the page.
     webSocketDebuggerUrl: str
     # URL of Chrome’s own DevTools for the page.
     devtoolsFrontendUrl: str
@@ -2624,12 +2799,14 @@ class CdpTarget(TypedDict):
 class CdpProtocolReply(TypedDict):
     # Version of the protocol: `{ major, minor }`.
     version: Any
+    # The domains of the protocol, as Chrome describes them.
     domains: List[Any]
 
 
 class CreateTicketReply(TypedDict):
     # Whether the command succeeded.
     ok: bool
+    # The secret, which stands in the URL.
     ticket: str
     # ID of the ticket, which withdraws it and opens nothing.
     ticket_id: str
@@ -2664,6 +2841,7 @@ Ticket = TypedDict(
 class CreateLiveTicketReply(TypedDict):
     # Whether the command succeeded.
     ok: bool
+    # The secret, which stands in the URL.
     ticket: str
     # ID of the ticket, which withdraws it and opens nothing.
     ticket_id: str
@@ -2692,7 +2870,9 @@ class ReadProfileReply(TypedDict):
     # Whether the command succeeded.
     ok: bool
     profile: Profile
+    # The saved cookies.
     cookies: NotRequired[List[CookiesSet]]
+    # The saved localStorage, by origin.
     origins: NotRequired[List[Origin]]
 
 
@@ -2707,6 +2887,7 @@ class DeleteProfileReply(TypedDict):
 class ListProfilesReply(TypedDict):
     # Whether the command succeeded.
     ok: bool
+    # The saved logins.
     profiles: List[Profile]
 
 
@@ -2714,8 +2895,8 @@ class InstructReply(TypedDict):
     # Whether the command succeeded.
     success: bool
     data: InstructData
-    # Lists the dialogs that opened during the command and whether they were accepted (null: not
-    # answered yet): the latest 50, or fewer if their texts are long.
+    # Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+    # long.
     dialogs: NotRequired[List[Dialog]]
     # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
@@ -2806,8 +2987,8 @@ class BatchReply(TypedDict):
     # Results of the steps that began, in order. Their replies have at most MAX_RESULT_BYTES
     # together: the step beyond that fails with `result_too_large` and ends the batch.
     results: List[Result]
-    # Lists the dialogs that opened during the command and whether they were accepted (null: not
-    # answered yet): the latest 50, or fewer if their texts are long.
+    # Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are
+    # long.
     dialogs: NotRequired[List[Dialog]]
     # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
@@ -2819,7 +3000,9 @@ class BatchReply(TypedDict):
 class Result(TypedDict):
     # Index of the step, from 0.
     step: int
+    # Name of the command.
     command: str
+    # Name under which the reply is saved.
     save_as: NotRequired[str]
     # HTTP status that the command would have by itself.
     status: int
@@ -2830,6 +3013,7 @@ class Result(TypedDict):
 
 
 class DrainReply(TypedDict):
+    """How far the drain of the server is."""
     # `serving`: the server opens browsers. `draining`: it opens no browsers, and some are left.
     # `drained`: none is left. `ending`: the server process ends now.
     state: Literal["serving", "draining", "drained", "ending"]
@@ -2845,6 +3029,7 @@ class DrainReply(TypedDict):
 
 
 class ReadDrainReply(TypedDict):
+    """How far the drain of the server is."""
     # `serving`: the server opens browsers. `draining`: it opens no browsers, and some are left.
     # `drained`: none is left. `ending`: the server process ends now.
     state: Literal["serving", "draining", "drained", "ending"]
@@ -2860,6 +3045,7 @@ class ReadDrainReply(TypedDict):
 
 
 class CancelDrainReply(TypedDict):
+    """How far the drain of the server is."""
     # `serving`: the server opens browsers. `draining`: it opens no browsers, and some are left.
     # `drained`: none is left. `ending`: the server process ends now.
     state: Literal["serving", "draining", "drained", "ending"]
@@ -2876,6 +3062,7 @@ class CancelDrainReply(TypedDict):
 
 class ReadEventsReply(TypedDict):
     ok: Literal[True]
+    # The events, oldest first.
     events: List[Event]
     # Send this as `after` in the next request.
     last_id: int
@@ -2892,42 +3079,44 @@ class ReadReadinessReply(TypedDict):
 
 
 class ReadStatusReply(TypedDict):
-    # Places that are taken: browsers that are open, or being opened or ended.
+    # Slots in use: browsers that are open, opening or ending.
     used: int
-    # Places that are left.
+    # Free slots.
     free: int
-    # Opens that wait for a place.
+    # Requests to open a browser that wait for a slot.
     queued: int
-    # Chromes that are ready for an open. They give their places up where others need them.
+    # Pooled Chromes. They give up their slots when browsers need them.
     pooled: int
-    # Since the start of the server.
+    # Time since the start of the server, in seconds.
     uptime_s: int
+    # How far the drain of the server is.
     drain: NotRequired[Drain]
-    # Without swap.
+    # Memory of the machine and the server, without swap.
     memory: Memory
     # Commands that were answered since the start, without those that only look.
     commands: int
-    # Those of them that failed with a status from 400 to 498.
+    # Commands since the start that failed with a status from 400 to 498.
     failed: int
-    # Those of them that failed with a status of 500 or more.
+    # Commands since the start that failed with a status of 500 or more.
     errors: int
     # Browsers that have ended since the start.
     ended: int
-    # The latest samples, oldest first and at most 60. In a fleet, their sums of all members,
-    # aligned at the last sample.
+    # The latest samples, oldest first and at most 60. In a fleet, the sums of all members, aligned
+    # at the last sample.
     history: History
-    # Those that are open, oldest first.
+    # The open browsers, oldest first.
     browsers: List[ReadStatusBrowser]
-    # Only where there is a fleet. Places and browsers are those of all members then, memory, drain
-    # and uptime those of the one that answers.
+    # Only in a fleet. Slots and browsers are then those of all members; memory, drain and uptime
+    # are those of the member that answers.
     fleet: NotRequired[Fleet]
-    # The members of the fleet that were asked; only where there is a fleet.
+    # Members of the fleet that were asked; only in a fleet.
     members: NotRequired[List[ReadStatusMember]]
-    # What is of members that did not answer is missing.
+    # The reply lacks what the members that did not answer have.
     partial: NotRequired[Literal[True]]
 
 
 class Drain(TypedDict):
+    """How far the drain of the server is."""
     # `serving`: the server opens browsers. `draining`: it opens no browsers, and some are left.
     # `drained`: none is left. `ending`: the server process ends now.
     state: Literal["serving", "draining", "drained", "ending"]
@@ -2943,139 +3132,146 @@ class Drain(TypedDict):
 
 
 class Memory(TypedDict):
-    """Without swap."""
-    # What the machine has, or the container may use.
+    """Memory of the machine and the server, without swap."""
+    # Memory of the machine, or of the container, in bytes.
     total_bytes: int
-    # What of it is left.
+    # Available memory, in bytes.
     available_bytes: int
-    # What an open leaves free: MIN_FREE_MEMORY.
+    # Memory that stays free when a browser opens, in bytes: MIN_FREE_MEMORY.
     min_free_bytes: int
-    # What the server itself takes (RSS).
+    # Memory of the server process, in bytes (RSS).
     server_bytes: int
-    # What of that its JavaScript takes.
+    # Heap of its JavaScript, in bytes.
     heap_bytes: int
-    # Requests, replies, messages, events, logs and rules.
+    # Requests, replies, messages, events, logs and rules that the server holds.
     waiting: Waiting
 
 
 class Waiting(TypedDict):
-    """Requests, replies, messages, events, logs and rules."""
-    # Of all kinds.
+    """Requests, replies, messages, events, logs and rules that the server holds."""
+    # Bytes that wait, of all kinds.
     bytes: int
-    # What may wait: MAX_WAITING_BYTES.
+    # Limit of these bytes: MAX_WAITING_BYTES.
     limit_bytes: int
-    # What of that one named API key may have.
+    # Limit for one named API key, in bytes.
     key_limit_bytes: int
-    # What of that one browser may have.
+    # Limit for one browser, in bytes.
     browser_limit_bytes: int
-    # The kinds are `requests` (requests that run, with their bodies); `results` (what commands have
-    # while they run: replies of the steps of a batch, contents of uploads); `replies` (replies over
-    # HTTP that their clients have not read); `messages` (messages of clients and to clients of
+    # Bytes by kind: `requests` (requests that run, with their bodies); `results` (what commands
+    # have while they run: replies of the steps of a batch, contents of uploads); `replies` (replies
+    # over HTTP that their clients have not read); `messages` (messages of clients and to clients of
     # WebSockets that are not read); `events` (events that their readers have not taken); `calls`
     # (calls that Chrome has not taken, and replies of Chrome that are not read); `rules` (request
     # rules, with recordings that they replay); `scripts` (init scripts and exposed functions);
     # `tickets` (tickets and logins); `log` (entries of network logs, with their bodies, what event
     # logs keep, and records of ended browsers).
     by_kind: Dict[str, int]
-    # By the name of the API key.
+    # Bytes by the name of the API key.
     by_key: Dict[str, int]
-    # How many were refused since the start, by whose limit: `server`, `key` or `browser`.
+    # Counts the requests that were refused since the start, by the limit that refused them:
+    # `server`, `key` or `browser`.
     refused: Dict[str, int]
 
 
 class History(TypedDict):
-    """The latest samples, oldest first and at most 60. In a fleet, their sums of all members,
-    aligned at the last sample.
+    """The latest samples, oldest first and at most 60. In a fleet, the sums of all members, aligned
+    at the last sample.
     """
     # Seconds between two samples.
     interval_s: int
     # Time of the last sample (ISO 8601); null before the first.
     at: Union[str, None]
-    # Browsers that were open.
+    # Open browsers.
     browsers: List[int]
-    # Places that were left.
+    # Free slots.
     free: List[int]
-    # Opens that waited for a place.
+    # Requests to open a browser that waited for a slot.
     queued: List[int]
-    # Chromes that were ready for an open.
+    # Pooled Chromes.
     pooled: List[int]
-    # Memory that was left.
+    # Available memory, in bytes.
     available_bytes: List[int]
     # Commands that were answered in the interval before the sample.
     commands: List[int]
-    # Those of them that failed with a status from 400 to 498.
+    # Commands of the interval that failed with a status from 400 to 498.
     failed: List[int]
-    # Those of them that failed with a status of 500 or more.
+    # Commands of the interval that failed with a status of 500 or more.
     errors: List[int]
 
 
 class ReadStatusBrowser(TypedDict):
+    # The browser ID.
     id: str
+    # Label that the client gave the browser; null: none.
     label: Union[str, None]
-    # Process ID of its Chrome.
+    # Process ID of the browser’s Chrome.
     pid: int
-    # Since its opening.
+    # Time since the browser was opened, in ms.
     age_ms: int
-    # Since its last command; 0 while one runs.
+    # Time since the last use, in ms; 0 while a command runs.
     idle_ms: int
-    # Commands that run.
+    # Commands that are running.
     running: int
-    # Commands that were sent since its opening, without those that only look.
+    # Commands that the browser was sent, without those that only look.
     commands: int
-    # Without the default one.
+    # Contexts, without the default context.
     contexts: int
-    # In all its contexts.
+    # Pages, in all contexts.
     pages: int
-    # How many of these crashed.
+    # Pages that have crashed.
     crashed: int
     # The dialog that has waited longest for an answer; null: none.
     dialog: Union[PageDialog, None]
-    # CDP clients that are connected.
+    # Connected CDP clients.
     cdp_clients: int
     # Counts the network traffic, as far as it was recorded.
     network: NotRequired[Network]
-    # Processes of its Chrome.
+    # Processes of the browser’s Chrome.
     processes: int
-    # Memory of these, what they share counted once (PSS); null where the system does not report it.
+    # Memory of these processes in bytes, with shared memory counted once (PSS), at most ten seconds
+    # old; null where the system does not report it.
     pss_bytes: Union[float, None]
-    # Processor time of these so far, in seconds; null where the system does not report it.
+    # Processor time of these processes so far, in seconds; null where the system does not report
+    # it.
     cpu_s: Union[float, None]
 
 
 class Fleet(TypedDict):
-    """Only where there is a fleet. Places and browsers are those of all members then, memory, drain
-    and uptime those of the one that answers.
+    """Only in a fleet. Slots and browsers are then those of all members; memory, drain and uptime
+    are those of the member that answers.
     """
+    # Name of the fleet: FLEET_NAME.
     name: str
-    # Of the member that answers.
+    # Tag of the member that answers.
     tag: str
-    # Whether the registry of the members answers. The last table counts while it does not.
+    # Whether the registry of the members answers. If it does not, the last known members count.
     registry_up: bool
+    # What the operator has to correct.
     warnings: List[str]
 
 
 class ReadStatusMember(TypedDict):
     # The first eight characters of the IDs of its browsers.
     tag: str
-    # Where the other members reach it.
+    # URL at which the other members reach it.
     url: str
     # Whether it answered.
     ok: bool
-    # Why it did not: a code of an error, `timeout` among them.
+    # Code of the error if it did not answer, e.g. `timeout`.
     error: NotRequired[str]
-    # Its places that are taken.
+    # Slots of the member that are in use.
     used: NotRequired[int]
-    # Its places that are left.
+    # Free slots of the member.
     free: NotRequired[int]
-    # Opens that wait there.
+    # Requests to open a browser that wait at the member.
     queued: NotRequired[int]
-    # Its Chromes that are ready for an open.
+    # Pooled Chromes of the member.
     pooled: NotRequired[int]
-    # The memory of its machine.
+    # Memory of the member’s machine, in bytes.
     total_bytes: NotRequired[int]
-    # What of it is left.
+    # Available memory of this machine, in bytes.
     available_bytes: NotRequired[int]
-    # What an open leaves free there.
+    # Memory that the member keeps free when it opens a browser, in bytes.
     min_free_bytes: NotRequired[int]
 
 
@@ -5838,8 +6034,8 @@ class Tabwire(_Transport):
     ) -> ListBrowsersReply:
         """List the browsers.
 
-        scope: Of whom this is, where the server is a member of a fleet: of all members (`fleet`,
-        the default), or of this one (`local`).
+        scope: In a fleet: answers for all members (`fleet`, the default), or for this member alone
+        (`local`).
         timeout_ms: Limits the time of the command, in ms; by default the server’s
         DEFAULT_TIMEOUT_MS (30,000).
         """
@@ -5858,8 +6054,8 @@ class Tabwire(_Transport):
     ) -> DeleteBrowsersReply:
         """Delete all browsers.
 
-        scope: Of whom this is, where the server is a member of a fleet: of all members (`fleet`,
-        the default), or of this one (`local`).
+        scope: In a fleet: answers for all members (`fleet`, the default), or for this member alone
+        (`local`).
         timeout_ms: Limits the time of the command, in ms; by default the server’s
         DEFAULT_TIMEOUT_MS (30,000).
         """
@@ -5878,8 +6074,8 @@ class Tabwire(_Transport):
     ) -> ListEndedBrowsersReply:
         """List the browsers that have ended.
 
-        scope: Of whom this is, where the server is a member of a fleet: of all members (`fleet`,
-        the default), or of this one (`local`).
+        scope: In a fleet: answers for all members (`fleet`, the default), or for this member alone
+        (`local`).
         timeout_ms: Limits the time of the command, in ms; by default the server’s
         DEFAULT_TIMEOUT_MS (30,000).
         """
@@ -6020,8 +6216,8 @@ class Tabwire(_Transport):
     def read_status(self, *, scope: Literal["fleet", "local"] = UNSET) -> ReadStatusReply:
         """Read what is in use.
 
-        scope: Of whom this is, where the server is a member of a fleet: of all members (`fleet`,
-        the default), or of this one (`local`).
+        scope: In a fleet: answers for all members (`fleet`, the default), or for this member alone
+        (`local`).
         """
         reply: ReadStatusReply = self._send("GET", "/status/", {"scope": scope})
         return reply

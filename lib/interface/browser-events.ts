@@ -64,7 +64,7 @@ export const BROWSER_EVENTS = {
   ),
   reply: Type.Object({
     ok: Type.Literal(true),
-    events: Type.Array(eventSchema),
+    events: Type.Array(eventSchema, { description: 'The events, oldest first.' }),
     last_id: Type.Integer({ description: 'Send this as `after` in the next request.' }),
     lost: Type.Integer({
       description: 'Counts the events after `after` that are no longer kept, of all types.',

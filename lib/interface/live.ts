@@ -26,7 +26,9 @@ export const liveQuery = Type.Object(
         description: 'Limits the frames per second; 12 by default.',
       }),
     ),
-    ticket: Type.Optional(Type.String()),
+    ticket: Type.Optional(
+      Type.String({ description: 'Replaces the API key; see Create a link to the live view.' }),
+    ),
   },
   { additionalProperties: false },
 );

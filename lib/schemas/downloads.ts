@@ -49,23 +49,26 @@ export const downloadReason = Type.Union(
   { description: 'Reason of `failed`, `canceled` or `too_large`; null: there is none.' },
 );
 
-export const downloadRecord = Type.Object({
-  download_id: downloadId,
-  ctx_id: orNull(Type.String(), 'Context of the download; null: the default context.'),
-  page_id: orNull(Type.String(), 'Page that began the download; null: it is not known.'),
-  url: Type.String({ description: 'URL of the file, cut at 4,096 characters.' }),
-  name: Type.String({
-    description: 'File name that the web server suggests, made safe for any file system.',
-  }),
-  type: Type.String({ description: 'Media type, derived from the ending of `name`.' }),
-  state: downloadState,
-  reason: downloadReason,
-  received_bytes: Type.Integer({ minimum: 0 }),
-  total_bytes: orNull(Type.Integer({ minimum: 0 }), 'Length; null: the web server sent none.'),
-  kept: Type.Boolean({ description: 'Whether there is a file to read.' }),
-  started_at: Type.String({ description: 'Time of the start (ISO 8601).' }),
-  ended_at: orNull(Type.String(), 'Time of the end (ISO 8601); null: the download runs.'),
-});
+export const downloadRecord = Type.Object(
+  {
+    download_id: downloadId,
+    ctx_id: orNull(Type.String(), 'Context of the download; null: the default context.'),
+    page_id: orNull(Type.String(), 'Page that began the download; null: it is not known.'),
+    url: Type.String({ description: 'URL of the file, cut at 4,096 characters.' }),
+    name: Type.String({
+      description: 'File name that the web server suggests, made safe for any file system.',
+    }),
+    type: Type.String({ description: 'Media type, derived from the ending of `name`.' }),
+    state: downloadState,
+    reason: downloadReason,
+    received_bytes: Type.Integer({ minimum: 0, description: 'Bytes that have arrived.' }),
+    total_bytes: orNull(Type.Integer({ minimum: 0 }), 'Length; null: the web server sent none.'),
+    kept: Type.Boolean({ description: 'Whether there is a file to read.' }),
+    started_at: Type.String({ description: 'Time of the start (ISO 8601).' }),
+    ended_at: orNull(Type.String(), 'Time of the end (ISO 8601); null: the download runs.'),
+  },
+  { description: 'A download.' },
+);
 export type DownloadRecord = Static<typeof downloadRecord>;
 
 /** Field of a reply that lists the downloads which a click began. */

@@ -5,14 +5,20 @@ const field = <T extends TSchema>(description: string, schema: T) =>
   Type.Optional(Type.Union([schema, Type.Null()], { description }));
 
 const size = {
-  width: Type.Integer({ minimum: 1, maximum: 16_384 }),
-  height: Type.Integer({ minimum: 1, maximum: 16_384 }),
+  width: Type.Integer({ minimum: 1, maximum: 16_384, description: 'Width in CSS pixels.' }),
+  height: Type.Integer({ minimum: 1, maximum: 16_384, description: 'Height in CSS pixels.' }),
 };
 
 const viewport = Type.Object(
   {
     ...size,
-    device_scale_factor: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 10 })),
+    device_scale_factor: Type.Optional(
+      Type.Number({
+        exclusiveMinimum: 0,
+        maximum: 10,
+        description: 'Device pixels per CSS pixel.',
+      }),
+    ),
     screen: Type.Optional(
       Type.Object(size, {
         additionalProperties: false,
@@ -25,8 +31,8 @@ const viewport = Type.Object(
 
 const geolocation = Type.Object(
   {
-    latitude: Type.Number({ minimum: -90, maximum: 90 }),
-    longitude: Type.Number({ minimum: -180, maximum: 180 }),
+    latitude: Type.Number({ minimum: -90, maximum: 90, description: 'Latitude in degrees.' }),
+    longitude: Type.Number({ minimum: -180, maximum: 180, description: 'Longitude in degrees.' }),
     accuracy: Type.Optional(
       Type.Number({ minimum: 0, description: 'Accuracy in metres; 0 by default.' }),
     ),
@@ -81,15 +87,18 @@ const namesOf = <Name extends string>(table: Readonly<Record<Name, unknown>>): N
   return names;
 };
 
-const rate = Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 10_000_000 }));
+const rate = (description: string) =>
+  Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 10_000_000, description }));
 
 const networkSpeed = Type.Union([
   Type.Enum(namesOf(NETWORK_SPEEDS)),
   Type.Object(
     {
-      download_kbps: rate,
-      upload_kbps: rate,
-      latency_ms: Type.Optional(Type.Number({ minimum: 0, maximum: 600_000 })),
+      download_kbps: rate('Limits the download, in kbit/s.'),
+      upload_kbps: rate('Limits the upload, in kbit/s.'),
+      latency_ms: Type.Optional(
+        Type.Number({ minimum: 0, maximum: 600_000, description: 'Delays each request, in ms.' }),
+      ),
     },
     { additionalProperties: false },
   ),

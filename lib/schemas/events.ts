@@ -4,51 +4,60 @@ import { orNull } from './or-null.js';
 import { TIME_LIMITS } from './records.js';
 
 const url = Type.String({
-  description: 'Without credentials, and without its query unless `urls=full`; at most 4,096 long.',
+  description:
+    'URL without credentials, and without its query unless `urls=full`; cut at 4,096 characters.',
 });
-const command = Type.String({ description: 'Its name, e.g. `node-click`.' });
+const command = Type.String({ description: 'Name of the command, e.g. `node-click`.' });
 const requestId = orNull(Type.String(), 'X-Request-Id of the request.');
-const code = orNull(Type.String(), 'Of the error; null where it succeeded.');
-const ms = Type.Number({ description: 'How long it took.' });
+const code = orNull(Type.String(), 'Code of the error; null: there is no error.');
+const ms = Type.Number({ description: 'Duration in ms.' });
 const location = orNull(
-  Type.Object({ url, line: Type.Integer(), column: Type.Integer() }),
-  'In which script; lines and columns count from 1.',
+  Type.Object({
+    url,
+    line: Type.Integer({ description: 'Line, from 1.' }),
+    column: Type.Integer({ description: 'Column, from 1.' }),
+  }),
+  'The place in a script; null: it is not known.',
 );
 
 const networkRequest = {
-  entry_id: Type.Integer({ description: 'Of the network log of its context.' }),
+  entry_id: Type.Integer({ description: 'ID of the entry in the network log of the context.' }),
   url,
 };
 const httpStatus = Type.Integer({ description: 'HTTP status.' });
-const messageBytes = Type.Integer({ description: 'Of its data.' });
+const mimeType = Type.String({ description: 'Media type of the body, as Chrome treats it.' });
+const messageBytes = Type.Integer({ description: 'Length of the message, in bytes.' });
 
 const dropped = Type.Optional(
   Type.Integer({
     minimum: 1,
     description:
-      'How many messages and exceptions before it were not told: of a page, frame or worker more than 1,000 a second, or of the browser more than 5,000.',
+      'Counts the messages and exceptions before this one that were not reported: beyond 1,000 per second of a page, frame or worker, or 5,000 of the browser.',
   }),
 );
 
 /** The fields that the events of a type have of their own. */
 const FIELDS = {
   'page.opened': {
-    opener_page_id: orNull(Type.String(), 'The page that opened it.'),
+    opener_page_id: orNull(Type.String(), 'Page that opened it; null: none.'),
   },
   'page.closed': {},
   'page.crashed': {},
   'page.activated': {},
   'page.called': {
-    name: Type.String({ description: 'Of the function that expose/ made.' }),
-    args: Type.Array(Type.Unknown(), { description: 'As JSON, at most 16,384 characters.' }),
+    name: Type.String({ description: 'Name of the function that expose/ created.' }),
+    args: Type.Array(Type.Unknown(), {
+      description: 'Arguments of the call as JSON, at most 16,384 characters.',
+    }),
     problem: orNull(
       Type.Enum(['too_large', 'unserializable']),
-      'Why `args` is empty: they are too large, or no JSON.',
+      'Why `args` is empty: the arguments are too large, or not JSON; null: it is not empty.',
     ),
-    frame_id: orNull(Type.String(), 'Of the frame that called it, as in the network log.'),
+    frame_id: orNull(Type.String(), 'Frame that called the function, as in the network log.'),
     url,
     dropped: Type.Integer({
-      description: 'How many calls of the page before it were not told: more than 100 a second.',
+      description:
+        'Counts the calls of the page before this one that were not reported: beyond 100 per second.',
     }),
   },
   'context.opened': {},
@@ -63,48 +72,60 @@ const FIELDS = {
   },
   'navigation.within_document': { url },
   'dialog.opened': {
-    dialog_type: Type.Enum(['alert', 'confirm', 'prompt', 'beforeunload']),
-    message: Type.String(),
+    dialog_type: Type.Enum(['alert', 'confirm', 'prompt', 'beforeunload'], {
+      description: 'Type of the dialog.',
+    }),
+    message: Type.String({ description: 'Text of the dialog.' }),
     url,
-    accepted: orNull(Type.Boolean(), 'How it was answered; null: it waits for dialog/.'),
+    accepted: orNull(Type.Boolean(), 'Whether it was accepted; null: it waits for dialog/.'),
   },
   'dialog.closed': {},
   console: {
-    level: Type.Enum(['debug', 'log', 'info', 'warning', 'error']),
+    level: Type.Enum(['debug', 'log', 'info', 'warning', 'error'], {
+      description: 'Severity of the message.',
+    }),
     source: Type.String({
       description:
-        '`console`: of a script. Otherwise Chrome’s own message: `network`, `security`, …',
+        '`console`: a script wrote the message. Otherwise Chrome wrote it: `network`, `security`, …',
     }),
-    text: Type.String({ description: 'What a console shows.' }),
+    text: Type.String({ description: 'Text of the message, as a console shows it.' }),
     args: Type.Array(Type.Unknown(), {
-      description: 'The arguments of the call as JSON, objects by Chrome’s preview; at most 4 KiB.',
+      description:
+        'Arguments of the call as JSON, at most 4 KiB. Objects have the fields of Chrome’s preview.',
     }),
-    truncated: Type.Boolean({ description: 'Whether text or args were cut.' }),
+    truncated: Type.Boolean({ description: 'Whether `text` or `args` was cut.' }),
     location,
     dropped,
   },
   exception: {
-    text: Type.String(),
-    stack: orNull(Type.String(), 'One line for each call.'),
+    text: Type.String({ description: 'The exception in one line, as a console shows it.' }),
+    stack: orNull(Type.String(), 'Call stack, one line for each call; null: it is not known.'),
     location,
     dropped,
   },
   'network.request': {
     ...networkRequest,
-    method: Type.String(),
-    resource_type: Type.String({ description: 'As in the network log: `document`, `xhr`, …' }),
+    method: Type.String({ description: 'HTTP method.' }),
+    resource_type: Type.String({
+      description: 'Type of the resource, as in the network log: `document`, `xhr`, …',
+    }),
   },
-  'network.response': { ...networkRequest, status: httpStatus, mime_type: Type.String() },
+  'network.response': { ...networkRequest, status: httpStatus, mime_type: mimeType },
   'network.finished': {
     ...networkRequest,
-    status: orNull(httpStatus, 'null: it has none, such as that of a data: URL.'),
-    bytes: Type.Integer({ description: 'What came on the wire, with headers.' }),
+    status: orNull(httpStatus, 'HTTP status; null: there is none, such as for a data: URL.'),
+    bytes: Type.Integer({ description: 'Bytes that arrived on the wire, with headers.' }),
   },
   'network.failed': {
     ...networkRequest,
-    net_error: Type.String({ description: 'Chrome’s `net::…`; empty where its page went away.' }),
-    canceled: Type.Boolean(),
-    blocked_by: orNull(Type.String(), 'Who blocked it: `inspector`, `csp`, `cors`, …'),
+    net_error: Type.String({
+      description: 'Chrome’s name of the error, `net::…`; empty if the page closed.',
+    }),
+    canceled: Type.Boolean({ description: 'Whether the page canceled the request, or closed.' }),
+    blocked_by: orNull(
+      Type.String(),
+      'What blocked the request: `inspector`, `csp`, `cors`, …; null: nothing.',
+    ),
   },
   'websocket.opened': { ...networkRequest, status: httpStatus },
   'websocket.sent': { ...networkRequest, bytes: messageBytes },
@@ -120,10 +141,10 @@ const FIELDS = {
   },
   'instruct.step': {
     request_id: requestId,
-    index: Type.Integer({ description: 'From 0.' }),
+    index: Type.Integer({ description: 'Index of the step, from 0.' }),
     line: Type.String({ description: 'The step in the words of the grammar.' }),
-    name: orNull(Type.String(), 'The command that carried it out.'),
-    ok: Type.Boolean(),
+    name: orNull(Type.String(), 'Name of the command that carried out the step; null: none.'),
+    ok: Type.Boolean({ description: 'Whether the step succeeded.' }),
     code,
     url,
     ms,
@@ -131,18 +152,20 @@ const FIELDS = {
   'download.started': {
     download_id: downloadId,
     url,
-    name: Type.String({ description: 'The file name, made safe.' }),
+    name: Type.String({ description: 'File name, made safe for any file system.' }),
   },
   'download.finished': {
     download_id: downloadId,
     url,
-    name: Type.String({ description: 'The file name, made safe.' }),
+    name: Type.String({ description: 'File name, made safe for any file system.' }),
     state: downloadState,
     reason: downloadReason,
-    received_bytes: Type.Integer(),
+    received_bytes: Type.Integer({ description: 'Bytes that have arrived.' }),
   },
   'browser.ended': {
-    reason: Type.Enum(['deleted', 'expired', 'crashed', 'shutdown']),
+    reason: Type.Enum(['deleted', 'expired', 'crashed', 'shutdown'], {
+      description: 'Why the browser ended.',
+    }),
     limit: orNull(Type.Enum([...TIME_LIMITS]), 'With `expired`: the limit that expired.'),
   },
 } as const satisfies Readonly<Record<string, TProperties>>;
@@ -160,9 +183,9 @@ export const eventSchema = Type.Union(
       {
         id: Type.Integer({ minimum: 1, description: 'Grows with each event of the browser.' }),
         type: Type.Literal(type),
-        at: Type.String({ description: 'ISO 8601.' }),
-        page_id: orNull(Type.String(), 'null: of no page.'),
-        ctx_id: orNull(Type.String(), 'null: of the default context, or of none.'),
+        at: Type.String({ description: 'Time of the event (ISO 8601).' }),
+        page_id: orNull(Type.String(), 'Page of the event; null: the event belongs to no page.'),
+        ctx_id: orNull(Type.String(), 'Context of the event; null: the default context, or none.'),
         ...FIELDS[type],
       },
       { additionalProperties: false },

@@ -47,26 +47,29 @@ export function waitDeadlineMs({ timeout_ms = DEFAULT_WAIT_MS }: { timeout_ms?: 
 }
 
 /** The value of a script, in the form that eval/ and wait-for/ return. */
-export const scriptValue = Type.Object({
-  value: Type.Unknown({
-    description:
-      'The value as JSON.stringify writes it, with null for a part that contains itself or that Chrome lets no script read. Elements, functions, symbols, undefined, NaN, infinities and -0 are null, and a bigint is a text. A `toJSON` that the page adds to Object.prototype or Array.prototype is not called.',
-  }),
-  type: Type.String({
-    description:
-      'Type of the value: string, number, boolean, object, array, null, undefined, bigint, node, function or symbol.',
-  }),
-  unserializable: Type.Optional(
-    Type.String({
+export const scriptValue = Type.Object(
+  {
+    value: Type.Unknown({
       description:
-        'What JSON cannot express: NaN, Infinity, -Infinity, -0, a bigint such as `5n`, or the first 200 characters of the source of a function or symbol.',
+        'The value as JSON.stringify writes it, with null for a part that contains itself or that Chrome lets no script read. Elements, functions, symbols, undefined, NaN, infinities and -0 are null, and a bigint is a text. A `toJSON` that the page adds to Object.prototype or Array.prototype is not called.',
     }),
-  ),
-  node_id: Type.Optional(nodeId),
-  warnings: Type.Optional(
-    Type.Array(Type.String(), { description: 'Explains what the value lacks, and why.' }),
-  ),
-});
+    type: Type.String({
+      description:
+        'Type of the value: string, number, boolean, object, array, null, undefined, bigint, node, function or symbol.',
+    }),
+    unserializable: Type.Optional(
+      Type.String({
+        description:
+          'What JSON cannot express: NaN, Infinity, -Infinity, -0, a bigint such as `5n`, or the first 200 characters of the source of a function or symbol.',
+      }),
+    ),
+    node_id: Type.Optional(nodeId),
+    warnings: Type.Optional(
+      Type.Array(Type.String(), { description: 'Explains what the value lacks, and why.' }),
+    ),
+  },
+  { description: 'The value of the script.' },
+);
 
 export const waitUntil = Type.Optional(
   Type.Enum(['load', 'domcontentloaded', 'networkidle', 'commit'], {
@@ -85,14 +88,16 @@ export const openedDialogs = {
   dialogs: Type.Optional(
     Type.Array(
       Type.Object({
-        type: Type.String(),
-        message: Type.String(),
-        url: Type.String(),
-        accepted: Type.Union([Type.Boolean(), Type.Null()]),
+        type: Type.String({ description: 'alert, confirm, prompt or beforeunload.' }),
+        message: Type.String({ description: 'Text of the dialog.' }),
+        url: Type.String({ description: 'URL of the document that opened it.' }),
+        accepted: Type.Union([Type.Boolean(), Type.Null()], {
+          description: 'Whether it was accepted; null: it is not answered yet.',
+        }),
       }),
       {
         description:
-          'Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long.',
+          'Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are long.',
       },
     ),
   ),
@@ -126,8 +131,12 @@ const proxy = Type.Object(
     server: Type.String({
       description: 'Address: http://, https://, socks4:// or socks5://, with host and port.',
     }),
-    username: Type.Optional(Type.String({ minLength: 1 })),
-    password: Type.Optional(Type.String()),
+    username: Type.Optional(
+      Type.String({ minLength: 1, description: 'Logs in to the proxy with this user name.' }),
+    ),
+    password: Type.Optional(
+      Type.String({ description: 'Logs in to the proxy with this password.' }),
+    ),
     bypass: Type.Optional(
       Type.String({ description: 'Lists hosts to reach without the proxy, separated by commas.' }),
     ),
@@ -144,7 +153,11 @@ export const startFields = {
   url: Type.Optional(Type.String({ description: 'Loads this URL first; about:blank by default.' })),
 };
 
-const sameSite = Type.Enum(['Strict', 'Lax', 'None']);
+const sameSite = Type.Enum(['Strict', 'Lax', 'None'], {
+  description: 'Whether the cookie goes to other sites with requests (RFC 6265bis).',
+});
+const httpOnly = Type.Boolean({ description: 'Whether scripts cannot read the cookie.' });
+const secure = Type.Boolean({ description: 'Whether only encrypted requests carry the cookie.' });
 const partition = {
   partitionKey: Type.Optional(
     Type.String({ description: 'Limits the cookie to pages of this top-level site.' }),
@@ -159,26 +172,38 @@ const partition = {
 
 /** A cookie in the form of Playwright's storage state, which is CDP's form except for the partition. */
 export const cookie = Type.Object({
-  name: Type.String(),
-  value: Type.String(),
+  name: Type.String({ description: 'Name of the cookie.' }),
+  value: Type.String({ description: 'Value of the cookie.' }),
   domain: Type.String({ description: 'Host; with a leading dot, also its subdomains.' }),
-  path: Type.String(),
+  path: Type.String({ description: 'Path below which requests carry the cookie.' }),
   expires: Type.Number({ description: 'Seconds since 1970; -1 for a session cookie.' }),
-  httpOnly: Type.Boolean(),
-  secure: Type.Boolean(),
+  httpOnly,
+  secure,
   sameSite,
   ...partition,
 });
 export type Cookie = Static<typeof cookie>;
 
-const cookieName = Type.String({ maxLength: 4_096, pattern: '^([^\\s=;]([^=;]*[^\\s=;])?)?$' });
-const cookiePath = Type.String({ maxLength: 4_096, pattern: '^/' });
-const domain = Type.String({ minLength: 1, maxLength: 255 });
+const cookieName = Type.String({
+  maxLength: 4_096,
+  pattern: '^([^\\s=;]([^=;]*[^\\s=;])?)?$',
+  description: 'Name of the cookie.',
+});
+const cookiePath = Type.String({
+  maxLength: 4_096,
+  pattern: '^/',
+  description: 'Path below which requests carry the cookie.',
+});
+const domain = Type.String({
+  minLength: 1,
+  maxLength: 255,
+  description: 'Host; with a leading dot, also its subdomains.',
+});
 
 export const newCookie = Type.Object(
   {
     name: cookieName,
-    value: Type.String({ maxLength: 4_096 }),
+    value: Type.String({ maxLength: 4_096, description: 'Value of the cookie.' }),
     url: Type.Optional(
       Type.String({
         maxLength: 4_096,
@@ -193,8 +218,8 @@ export const newCookie = Type.Object(
         description: 'Seconds since 1970; -1 (default) makes a session cookie.',
       }),
     ),
-    httpOnly: Type.Optional(Type.Boolean()),
-    secure: Type.Optional(Type.Boolean()),
+    httpOnly: Type.Optional(httpOnly),
+    secure: Type.Optional(secure),
     sameSite: Type.Optional(sameSite),
     ...partition,
   },
@@ -213,7 +238,14 @@ export const originState = Type.Object(
   {
     origin: Type.String({ maxLength: 4_096, description: 'Origin, e.g. `https://example.com`.' }),
     localStorage: Type.Array(
-      Type.Object({ name: Type.String(), value: Type.String() }, { additionalProperties: false }),
+      Type.Object(
+        {
+          name: Type.String({ description: 'Key of the item.' }),
+          value: Type.String({ description: 'Value of the item.' }),
+        },
+        { additionalProperties: false },
+      ),
+      { description: 'Items of the localStorage.' },
     ),
   },
   { additionalProperties: false },

@@ -8,17 +8,17 @@ export const scopeField = {
   scope: Type.Optional(
     Type.Enum(['fleet', 'local'], {
       description:
-        'Of whom this is, where the server is a member of a fleet: of all members (`fleet`, the default), or of this one (`local`).',
+        'In a fleet: answers for all members (`fleet`, the default), or for this member alone (`local`).',
     }),
   ),
 };
 
 export const answered = Type.Object({
   tag: Type.String({ description: 'The first eight characters of the IDs of its browsers.' }),
-  url: Type.String({ description: 'Where the other members reach it.' }),
+  url: Type.String({ description: 'URL at which the other members reach it.' }),
   ok: Type.Boolean({ description: 'Whether it answered.' }),
   error: Type.Optional(
-    Type.String({ description: 'Why it did not: a code of an error, `timeout` among them.' }),
+    Type.String({ description: 'Code of the error if it did not answer, e.g. `timeout`.' }),
   ),
 });
 
@@ -29,10 +29,12 @@ export type Answered = Static<typeof answered>;
 export const gatheredFields = {
   members: Type.Optional(
     Type.Array(answered, {
-      description: 'The members of the fleet that were asked; only where there is a fleet.',
+      description: 'Members of the fleet that were asked; only in a fleet.',
     }),
   ),
   partial: Type.Optional(
-    Type.Literal(true, { description: 'What is of members that did not answer is missing.' }),
+    Type.Literal(true, {
+      description: 'The reply lacks what the members that did not answer have.',
+    }),
   ),
 };

@@ -39,7 +39,10 @@ export const clickFields = {
 export const pressPlace = {
   position: Type.Optional(
     Type.Object(
-      { x: Type.Number(), y: Type.Number() },
+      {
+        x: Type.Number({ description: 'From the left, in CSS pixels.' }),
+        y: Type.Number({ description: 'From the top, in CSS pixels.' }),
+      },
       {
         additionalProperties: false,
         description:
@@ -57,8 +60,12 @@ export const pressPlace = {
 /** What clients hold down on a page. */
 export const pressed = Type.Object(
   {
-    keys: Type.Array(Type.String({ description: 'DOM `code`, e.g. `ControlLeft`.' })),
-    buttons: Type.Array(Type.Enum(['left', 'middle', 'right'])),
+    keys: Type.Array(Type.String(), {
+      description: 'Keys that are held down, by their DOM `code`: `ControlLeft`.',
+    }),
+    buttons: Type.Array(Type.Enum(['left', 'middle', 'right']), {
+      description: 'Mouse buttons that are held down.',
+    }),
   },
   {
     description:
@@ -85,7 +92,9 @@ export const pressedInstead = {
   pressed: Type.Optional(
     Type.Object(
       {
-        node_id: Type.Union([Type.Integer(), Type.Null()]),
+        node_id: Type.Union([Type.Integer(), Type.Null()], {
+          description: 'Node ID of the element; null: it has none.',
+        }),
         description: Type.String({ description: 'Tag, id and classes of the element.' }),
       },
       {

@@ -77,7 +77,13 @@ export const networkOption = Type.Optional(
 export type NetworkOption = Static<typeof networkOption>;
 
 const headers = (description: string) =>
-  Type.Array(Type.Object({ name: Type.String(), value: Type.String() }), { description });
+  Type.Array(
+    Type.Object({
+      name: Type.String({ description: 'Name of the header.' }),
+      value: Type.String({ description: 'Value of the header.' }),
+    }),
+    { description },
+  );
 
 /** One request of the network log, with its response. */
 export const networkEntry = Type.Object({
@@ -92,12 +98,16 @@ export const networkEntry = Type.Object({
     'Kind of the worker that made the request; null: a document made it.',
   ),
   at: Type.String({ description: 'Time at which the request began (ISO 8601).' }),
-  method: Type.String(),
-  url: Type.String(),
+  method: Type.String({ description: 'HTTP method.' }),
+  url: Type.String({ description: 'URL of the request.' }),
   type: Type.String({ description: 'CDP’s resource type in lower case: `document`, `xhr`, …' }),
-  state: Type.Enum(['pending', 'finished', 'failed']),
+  state: Type.Enum(['pending', 'finished', 'failed'], {
+    description: 'Whether the response is still arriving, has arrived as a whole, or has failed.',
+  }),
   status: orNull(Type.Integer(), 'HTTP status; null without a response.'),
-  status_text: Type.String(),
+  status_text: Type.String({
+    description: 'Reason phrase of the status; empty with HTTP/2 and later.',
+  }),
   protocol: orNull(Type.String(), '`http/1.1`, `h2`, …'),
   mime_type: orNull(Type.String(), 'Media type of the body, as Chrome treats it.'),
   served_from: orNull(
@@ -111,12 +121,15 @@ export const networkEntry = Type.Object({
   response_headers: headers(
     'Headers as they arrived. Without `secrets`, credentials and cookies are `***`.',
   ),
-  bytes: Type.Object({
-    sent: count('Size of the request, as HTTP/1.1 would write it.'),
-    received: count('Size of the response on the wire, with headers.'),
-    encoded_body: orNull(Type.Integer(), 'Length of the body as it arrived; null: not known.'),
-    body: count('Length of the body, decoded.'),
-  }),
+  bytes: Type.Object(
+    {
+      sent: count('Size of the request, as HTTP/1.1 would write it.'),
+      received: count('Size of the response on the wire, with headers.'),
+      encoded_body: orNull(Type.Integer(), 'Length of the body as it arrived; null: not known.'),
+      body: count('Length of the body, decoded.'),
+    },
+    { description: 'Sizes of the request and the response, in bytes.' },
+  ),
   timing: Type.Object(
     {
       blocked: ms('Waiting for a connection.'),

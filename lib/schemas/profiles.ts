@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { orNull } from './or-null.js';
 
 export const profileName = Type.String({
   pattern: '^[a-z0-9][a-z0-9_-]{0,63}$',
@@ -37,18 +38,28 @@ export type ProfileWish = Static<Type.TObject<typeof profileField>>['profile'];
 
 const version = Type.Integer({ minimum: 1, description: 'Number; grows with each saved state.' });
 const savedAt = Type.String({ description: 'Time of saving (ISO 8601).' });
-const idOrNull = Type.Union([Type.String(), Type.Null()]);
 
-export const profileRecord = Type.Object({
-  name: profileName,
-  version,
-  saved_at: savedAt,
-  versions: Type.Array(
-    Type.Object({ version, saved_at: savedAt, bytes: Type.Integer({ minimum: 0 }) }),
-    { description: 'Kept versions, latest first.' },
-  ),
-  held_by: Type.Union([Type.Object({ browser_id: idOrNull, ctx_id: idOrNull }), Type.Null()], {
-    description: 'Browser and context that may write it until they end; null: none.',
-  }),
-});
+export const profileRecord = Type.Object(
+  {
+    name: profileName,
+    version,
+    saved_at: savedAt,
+    versions: Type.Array(
+      Type.Object({
+        version,
+        saved_at: savedAt,
+        bytes: Type.Integer({ minimum: 0, description: 'Size of the saved state, in bytes.' }),
+      }),
+      { description: 'Kept versions, latest first.' },
+    ),
+    held_by: orNull(
+      Type.Object({
+        browser_id: orNull(Type.String(), 'The browser; null: another server has it.'),
+        ctx_id: orNull(Type.String(), 'The context; null: the default context.'),
+      }),
+      'Browser and context that may write it until they end; null: none.',
+    ),
+  },
+  { description: 'A saved login.' },
+);
 export type ProfileRecord = Static<typeof profileRecord>;

@@ -11,54 +11,74 @@ export const DIALOG_POLICIES = ['dismiss', 'accept', 'ask'] as const;
 
 const nullable = (description: string) => orNull(Type.Integer(), description);
 
-export const browserRecord = Type.Object({
-  id: Type.String({ description: 'The browser ID.' }),
-  state: Type.Enum(['ready', 'closing']),
-  label: Type.Union([Type.String(), Type.Null()]),
-  created_at: Type.String({ description: 'Time at which the browser was opened (ISO 8601).' }),
-  last_used_at: Type.String({ description: 'Time of the last use (ISO 8601).' }),
-  idle_timeout_ms: nullable('Ends the browser after this time without use, in ms; null: never.'),
-  max_lifetime_ms: nullable('Ends the browser this long after its opening, in ms; null: never.'),
-  dialog_policy: Type.Union([Type.Enum([...DIALOG_POLICIES]), Type.Null()], {
-    description:
-      'How JavaScript dialogs are answered: the option `dialogs` of the opening. In a list of a fleet, null if the member has an earlier version and does not report it.',
-    default: null,
-  }),
-  headless: Type.Union([Type.Boolean(), Type.Literal('shell')]),
-  version: Type.String({ description: 'Version, e.g. `Chrome/156.0.8078.79`.' }),
-  user_agent: Type.String(),
-  viewport: Type.Object({
-    width: Type.Integer(),
-    height: Type.Integer(),
-    device_scale_factor: Type.Number(),
-  }),
-  contexts: Type.Array(Type.String(), {
-    description: '`ctx_id` of each context except the default one.',
-  }),
-  url: Type.String({ description: 'URL of the current page of the default context.' }),
-  title: Type.String({ description: 'Title of the current page of the default context.' }),
-  cdp_url: Type.String({
-    description: 'WebSocket for clients of CDP, such as Puppeteer and Playwright.',
-  }),
-  webhook: Type.Optional(
-    Type.Object(
-      { url: Type.String(), types: Type.Union([Type.Array(Type.String()), Type.Null()]) },
-      { description: 'Server that receives the events of the browser; `types` null: all types.' },
+const labelOrNull = orNull(Type.String(), 'Label that the client gave the browser; null: none.');
+
+export const browserRecord = Type.Object(
+  {
+    id: Type.String({ description: 'The browser ID.' }),
+    state: Type.Enum(['ready', 'closing'], {
+      description: '`closing` while the browser ends.',
+    }),
+    label: labelOrNull,
+    created_at: Type.String({ description: 'Time at which the browser was opened (ISO 8601).' }),
+    last_used_at: Type.String({ description: 'Time of the last use (ISO 8601).' }),
+    idle_timeout_ms: nullable('Ends the browser after this time without use, in ms; null: never.'),
+    max_lifetime_ms: nullable('Ends the browser this long after its opening, in ms; null: never.'),
+    dialog_policy: Type.Union([Type.Enum([...DIALOG_POLICIES]), Type.Null()], {
+      description:
+        'How JavaScript dialogs are answered: the option `dialogs` of the opening. In a list of a fleet, null if the member has an earlier version and does not report it.',
+      default: null,
+    }),
+    headless: Type.Union([Type.Boolean(), Type.Literal('shell')], {
+      description: 'Whether Chrome has no window; `shell`: it is chrome-headless-shell.',
+    }),
+    version: Type.String({ description: 'Version, e.g. `Chrome/156.0.8078.79`.' }),
+    user_agent: Type.String({ description: 'User agent of Chrome.' }),
+    viewport: Type.Object(
+      {
+        width: Type.Integer({ description: 'Width in CSS pixels.' }),
+        height: Type.Integer({ description: 'Height in CSS pixels.' }),
+        device_scale_factor: Type.Number({ description: 'Device pixels per CSS pixel.' }),
+      },
+      { description: 'Size of the pages of the default context.' },
     ),
-  ),
-  network: trafficRecord,
-  ...openedDialogs,
-});
+    contexts: Type.Array(Type.String(), {
+      description: '`ctx_id` of each context except the default one.',
+    }),
+    url: Type.String({ description: 'URL of the current page of the default context.' }),
+    title: Type.String({ description: 'Title of the current page of the default context.' }),
+    cdp_url: Type.String({
+      description: 'WebSocket for clients of CDP, such as Puppeteer and Playwright.',
+    }),
+    webhook: Type.Optional(
+      Type.Object(
+        {
+          url: Type.String({ description: 'URL of the server.' }),
+          types: Type.Union([Type.Array(Type.String()), Type.Null()], {
+            description: 'Types of events that it receives; null: all.',
+          }),
+        },
+        { description: 'Server that receives the events of the browser.' },
+      ),
+    ),
+    network: trafficRecord,
+    ...openedDialogs,
+  },
+  { description: 'An open browser.' },
+);
 export type BrowserRecord = Static<typeof browserRecord>;
 
-export const contextRecord = Type.Object({
-  ctx_id: Type.String(),
-  created_at: Type.String({ description: 'Time at which the context was created (ISO 8601).' }),
-  by: Type.Enum(['api', 'cdp'], { description: 'Whether the API or a CDP client created it.' }),
-  url: Type.String({ description: 'URL of its current page.' }),
-  title: Type.String({ description: 'Title of its current page.' }),
-  network: trafficRecord,
-});
+export const contextRecord = Type.Object(
+  {
+    ctx_id: Type.String({ description: 'The context ID.' }),
+    created_at: Type.String({ description: 'Time at which the context was created (ISO 8601).' }),
+    by: Type.Enum(['api', 'cdp'], { description: 'Whether the API or a CDP client created it.' }),
+    url: Type.String({ description: 'URL of its current page.' }),
+    title: Type.String({ description: 'Title of its current page.' }),
+    network: trafficRecord,
+  },
+  { description: 'A context that a client has created.' },
+);
 export type ContextRecord = Static<typeof contextRecord>;
 
 const textOrNull = (description: string) => orNull(Type.String(), description);
@@ -69,8 +89,10 @@ export const TIME_LIMITS = ['idle_timeout_ms', 'max_lifetime_ms'] as const;
 /** A browser that has ended. */
 export const endedRecord = Type.Object({
   id: Type.String({ description: 'The browser ID.' }),
-  label: Type.Union([Type.String(), Type.Null()]),
-  reason: Type.Enum(['deleted', 'expired', 'crashed', 'shutdown']),
+  label: labelOrNull,
+  reason: Type.Enum(['deleted', 'expired', 'crashed', 'shutdown'], {
+    description: 'Why the browser ended.',
+  }),
   limit: orNull(Type.Enum([...TIME_LIMITS]), 'With `expired`: the limit that expired.'),
   created_at: Type.String({ description: 'Time at which the browser was opened (ISO 8601).' }),
   ended_at: Type.String({ description: 'Time at which the browser ended (ISO 8601).' }),
@@ -95,19 +117,22 @@ export const waitingDialog = Type.Object(
 );
 export type WaitingDialog = Static<typeof waitingDialog>;
 
-export const pageRecord = Type.Object({
-  page_id: Type.String(),
-  ctx_id: textOrNull('Context of the page; null: the default context.'),
-  url: Type.String(),
-  title: Type.String(),
-  current: Type.Boolean({
-    description: 'Whether it is the current page, which commands without `page_id` use.',
-  }),
-  opener_page_id: textOrNull('Page that opened this page; null: none.'),
-  pressed,
-  crashed: Type.Optional(Type.Literal(true, { description: 'The page crashed.' })),
-  dialog: Type.Optional(waitingDialog),
-  network: trafficRecord,
-  ...openedDialogs,
-});
+export const pageRecord = Type.Object(
+  {
+    page_id: Type.String({ description: 'The page ID.' }),
+    ctx_id: textOrNull('Context of the page; null: the default context.'),
+    url: Type.String({ description: 'URL of the page.' }),
+    title: Type.String({ description: 'Title of the page.' }),
+    current: Type.Boolean({
+      description: 'Whether it is the current page, which commands without `page_id` use.',
+    }),
+    opener_page_id: textOrNull('Page that opened this page; null: none.'),
+    pressed,
+    crashed: Type.Optional(Type.Literal(true, { description: 'The page crashed.' })),
+    dialog: Type.Optional(waitingDialog),
+    network: trafficRecord,
+    ...openedDialogs,
+  },
+  { description: 'An open page.' },
+);
 export type PageRecord = Static<typeof pageRecord>;

@@ -1,4 +1,5 @@
 import Type, { type Static, type TObject } from 'typebox';
+import { replayHar } from './replay-har.js';
 
 /** Fields of request rules, and of credentials. */
 
@@ -56,7 +57,11 @@ const match = Type.Object(
       }),
     ),
     methods: Type.Optional(
-      Type.Array(Type.String({ pattern: '^[A-Za-z]{1,20}$' }), { minItems: 1, maxItems: 20 }),
+      Type.Array(Type.String({ pattern: '^[A-Za-z]{1,20}$' }), {
+        minItems: 1,
+        maxItems: 20,
+        description: 'Matches requests with one of these methods, in any case: `GET`.',
+      }),
     ),
     third_party: Type.Optional(
       Type.Boolean({
@@ -122,43 +127,6 @@ export const rule = Type.Object(
 );
 export type RuleFields = Static<typeof rule>;
 
-const nameAndValue = Type.Object({ name: Type.String(), value: Type.String() });
-
-/** Fields that Tabwire reads from an entry of a HAR 1.2. */
-const harEntry = Type.Object({
-  request: Type.Object({
-    method: Type.String(),
-    url: Type.String(),
-    postData: Type.Optional(Type.Object({ text: Type.Optional(Type.String()) })),
-  }),
-  response: Type.Object({
-    status: Type.Integer(),
-    headers: Type.Array(nameAndValue),
-    content: Type.Object({
-      size: Type.Optional(Type.Number()),
-      mimeType: Type.Optional(Type.String()),
-      text: Type.Optional(Type.String()),
-      encoding: Type.Optional(Type.String()),
-    }),
-  }),
-});
-export type HarEntry = Static<typeof harEntry>;
-
-const replayHar = Type.Object(
-  {
-    har: Type.Object({ log: Type.Object({ entries: Type.Array(harEntry, { minItems: 1 }) }) }),
-    missing: Type.Optional(
-      Type.Enum(['block', 'continue'], {
-        description: 'Blocks (default) or continues a request that the HAR does not contain.',
-      }),
-    ),
-  },
-  {
-    additionalProperties: false,
-    description: 'Answers requests from a HAR 1.2 that was recorded with bodies.',
-  },
-);
-
 export const routesFields = {
   rules: Type.Optional(
     Type.Array(rule, {
@@ -184,9 +152,11 @@ export const routesRecord = {
   rules: Type.Array(
     Type.Object({
       match,
-      action: Type.String(),
+      action: Type.String({ description: 'What happens to the requests that the rule matches.' }),
       hits,
-      times: Type.Optional(Type.Integer()),
+      times: Type.Optional(
+        Type.Integer({ description: 'How many requests the rule matches at most.' }),
+      ),
       failure: Type.Optional(
         Type.Enum(['regex_too_slow'], {
           description:
@@ -194,16 +164,26 @@ export const routesRecord = {
         }),
       ),
     }),
+    { description: 'The rules, in their order, without headers and bodies.' },
   ),
-  block_presets: Type.Array(Type.Object({ preset: Type.Enum([...PRESETS]), hits })),
-  replay_har: Type.Union([
+  block_presets: Type.Array(
     Type.Object({
-      entries: Type.Integer(),
+      preset: Type.Enum([...PRESETS], { description: 'Kind of requests that is blocked.' }),
       hits,
-      missed: Type.Integer({ description: 'Counts the requests that the HAR does not contain.' }),
     }),
-    Type.Null(),
-  ]),
+    { description: 'Kinds of requests that are blocked if no rule matches.' },
+  ),
+  replay_har: Type.Union(
+    [
+      Type.Object({
+        entries: Type.Integer({ description: 'Number of entries of the HAR.' }),
+        hits,
+        missed: Type.Integer({ description: 'Counts the requests that the HAR does not contain.' }),
+      }),
+      Type.Null(),
+    ],
+    { description: 'The HAR that answers requests; null: there is none.' },
+  ),
 };
 export type RoutesRecord = Static<TObject<typeof routesRecord>>;
 
@@ -215,8 +195,8 @@ export const credentials = Type.Array(
         description:
           'Answers the challenges of this origin, e.g. `https://example.com`, or of the `proxy`.',
       }),
-      username: Type.String({ maxLength: 1_000 }),
-      password: Type.String({ maxLength: 1_000 }),
+      username: Type.String({ maxLength: 1_000, description: 'Answers with this user name.' }),
+      password: Type.String({ maxLength: 1_000, description: 'Answers with this password.' }),
     },
     { additionalProperties: false },
   ),
@@ -232,9 +212,12 @@ export type CredentialFields = Static<typeof credentials>[number];
 export const credentialRecords = {
   credentials: Type.Array(
     Type.Object({
-      origin: Type.String(),
+      origin: Type.String({
+        description: 'Origin, or the `proxy`, whose challenges are answered.',
+      }),
       refused: Type.Boolean({ description: 'Whether a web server has refused the pair.' }),
     }),
+    { description: 'The credentials that are set, without user names and passwords.' },
   ),
 };
 

@@ -27,7 +27,9 @@ export const functionName = Type.String({
 });
 
 const record = {
-  world: Type.Enum(['page', 'isolated']),
+  world: Type.Enum(['page', 'isolated'], {
+    description: 'Globals that it has: those of the page’s scripts, or separate ones.',
+  }),
   page_id: Type.Union([Type.String(), Type.Null()], {
     description: 'Page that it is limited to; null: the whole context.',
   }),
@@ -37,12 +39,12 @@ export const scriptId = Type.String({ description: 'ID of an init script.' });
 
 export const scriptRecord = Type.Object({
   script_id: scriptId,
-  source: Type.String(),
+  source: Type.String({ description: 'JavaScript of the script.' }),
   ...record,
 });
 
 export const functionRecord = Type.Object({
-  name: Type.String(),
+  name: Type.String({ description: 'Name of the function.' }),
   ...record,
   calls: Type.Integer({ description: 'Counts the calls that were reported as events.' }),
   dropped: Type.Integer({

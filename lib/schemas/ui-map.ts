@@ -38,7 +38,12 @@ const uiNode = Type.Object({
   required: optional.flag('Whether the form needs a value.'),
   focused: optional.flag('Whether the element has the focus.'),
   bounds: Type.Object(
-    { x: Type.Number(), y: Type.Number(), width: Type.Number(), height: Type.Number() },
+    {
+      x: Type.Number({ description: 'Left edge.' }),
+      y: Type.Number({ description: 'Top edge.' }),
+      width: Type.Number({ description: 'Width.' }),
+      height: Type.Number({ description: 'Height.' }),
+    },
     { description: 'Visible part, in CSS pixels of the viewport, as for click/.' },
   ),
   in_viewport: Type.Boolean({ description: 'Whether a part of it shows without scrolling.' }),
@@ -104,17 +109,20 @@ export const uiMapOptions = {
 export type UiMapOptions = Static<Type.TObject<typeof uiMapOptions>>;
 
 export const uiMapReply = Type.Object({
-  url: Type.String(),
+  url: Type.String({ description: 'URL of the page.' }),
   title: Type.String({ description: 'Title of the page; empty while a dialog is open.' }),
   viewport: Type.Object(
-    { width: Type.Number(), height: Type.Number() },
+    {
+      width: Type.Number({ description: 'Width.' }),
+      height: Type.Number({ description: 'Height.' }),
+    },
     { description: 'Size in CSS pixels, without scroll bars.' },
   ),
   scroll: Type.Union(
     [
       Type.Object({
-        x: Type.Number(),
-        y: Type.Number(),
+        x: Type.Number({ description: 'Distance from the left, in CSS pixels.' }),
+        y: Type.Number({ description: 'Distance from the top, in CSS pixels.' }),
         max_x: Type.Number({ description: 'The largest possible `x`.' }),
         max_y: Type.Number({ description: 'The largest possible `y`.' }),
       }),
@@ -127,8 +135,8 @@ export const uiMapReply = Type.Object({
   }),
   frames: Type.Array(
     Type.Object({
-      url: Type.String(),
-      title: Type.String(),
+      url: Type.String({ description: 'URL of the document.' }),
+      title: Type.String({ description: 'Title of the document.' }),
       node_id: Type.Optional(Type.Integer({ description: 'Node ID of its frame element.' })),
       parent: Type.Optional(Type.Integer({ description: 'Index of the frame around it.' })),
     }),
@@ -136,7 +144,11 @@ export const uiMapReply = Type.Object({
   ),
   dialog: Type.Optional(
     Type.Object(
-      { type: Type.String(), message: Type.String(), url: Type.String() },
+      {
+        type: Type.String({ description: 'alert, confirm, prompt or beforeunload.' }),
+        message: Type.String({ description: 'Text of the dialog.' }),
+        url: Type.String({ description: 'URL of the document that opened it.' }),
+      },
       { description: 'The open dialog, which blocks the page; `nodes` is then empty.' },
     ),
   ),

@@ -1384,11 +1384,16 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
+    /** @description An open browser. */
     BrowserRecord: {
       /** @description The browser ID. */
       id: string;
-      /** @enum {unknown} */
+      /**
+       * @description `closing` while the browser ends.
+       * @enum {unknown}
+       */
       state: 'ready' | 'closing';
+      /** @description Label that the client gave the browser; null: none. */
       label: string | null;
       /** @description Time at which the browser was opened (ISO 8601). */
       created_at: string;
@@ -1400,10 +1405,13 @@ export interface components {
       max_lifetime_ms: number | null;
       /** @description How JavaScript dialogs are answered: the option `dialogs` of the opening. In a list of a fleet, null if the member has an earlier version and does not report it. */
       dialog_policy: ('dismiss' | 'accept' | 'ask') | null;
+      /** @description Whether Chrome has no window; `shell`: it is chrome-headless-shell. */
       headless: boolean | 'shell';
       /** @description Version, e.g. `Chrome/156.0.8078.79`. */
       version: string;
+      /** @description User agent of Chrome. */
       user_agent: string;
+      /** @description Size of the pages of the default context. */
       viewport: components['schemas']['Viewport'];
       /** @description `ctx_id` of each context except the default one. */
       contexts: string[];
@@ -1413,23 +1421,29 @@ export interface components {
       title: string;
       /** @description WebSocket for clients of CDP, such as Puppeteer and Playwright. */
       cdp_url: string;
-      /** @description Server that receives the events of the browser; `types` null: all types. */
+      /** @description Server that receives the events of the browser. */
       webhook?: components['schemas']['Webhook'];
       /** @description Counts the network traffic, as far as it was recorded. */
       network?: components['schemas']['Network'];
-      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
+      /** @description Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
       /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
     };
+    /** @description Size of the pages of the default context. */
     Viewport: {
+      /** @description Width in CSS pixels. */
       width: number;
+      /** @description Height in CSS pixels. */
       height: number;
+      /** @description Device pixels per CSS pixel. */
       device_scale_factor: number;
     };
-    /** @description Server that receives the events of the browser; `types` null: all types. */
+    /** @description Server that receives the events of the browser. */
     Webhook: {
+      /** @description URL of the server. */
       url: string;
+      /** @description Types of events that it receives; null: all. */
       types: string[] | null;
     };
     /** @description Counts the network traffic, as far as it was recorded. */
@@ -1444,12 +1458,18 @@ export interface components {
       failed: number;
     };
     Dialog: {
+      /** @description alert, confirm, prompt or beforeunload. */
       type: string;
+      /** @description Text of the dialog. */
       message: string;
+      /** @description URL of the document that opened it. */
       url: string;
+      /** @description Whether it was accepted; null: it is not answered yet. */
       accepted: boolean | null;
     };
+    /** @description A context that a client has created. */
     ContextRecord: {
+      /** @description The context ID. */
       ctx_id: string;
       /** @description Time at which the context was created (ISO 8601). */
       created_at: string;
@@ -1465,11 +1485,15 @@ export interface components {
       /** @description Counts the network traffic, as far as it was recorded. */
       network?: components['schemas']['Network'];
     };
+    /** @description An open page. */
     PageRecord: {
+      /** @description The page ID. */
       page_id: string;
       /** @description Context of the page; null: the default context. */
       ctx_id: string | null;
+      /** @description URL of the page. */
       url: string;
+      /** @description Title of the page. */
       title: string;
       /** @description Whether it is the current page, which commands without `page_id` use. */
       current: boolean;
@@ -1486,14 +1510,16 @@ export interface components {
       dialog?: components['schemas']['PageDialog'];
       /** @description Counts the network traffic, as far as it was recorded. */
       network?: components['schemas']['Network'];
-      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
+      /** @description Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
       /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
     };
     /** @description Lists what keyboard/ and mouse/ hold down on the page, in the order of the presses. */
     Pressed: {
+      /** @description Keys that are held down, by their DOM `code`: `ControlLeft`. */
       keys: string[];
+      /** @description Mouse buttons that are held down. */
       buttons: ('left' | 'middle' | 'right')[];
     };
     /** @description The dialog that waits for an answer from dialog/. */
@@ -1549,13 +1575,13 @@ export interface components {
       id: number;
       /** @constant */
       type: 'page.opened';
-      /** @description ISO 8601. */
+      /** @description Time of the event (ISO 8601). */
       at: string;
-      /** @description null: of no page. */
+      /** @description Page of the event; null: the event belongs to no page. */
       page_id: string | null;
-      /** @description null: of the default context, or of none. */
+      /** @description Context of the event; null: the default context, or none. */
       ctx_id: string | null;
-      /** @description The page that opened it. */
+      /** @description Page that opened it; null: none. */
       opener_page_id: string | null;
     };
     PageClosedEvent: {
@@ -1563,11 +1589,11 @@ export interface components {
       id: number;
       /** @constant */
       type: 'page.closed';
-      /** @description ISO 8601. */
+      /** @description Time of the event (ISO 8601). */
       at: string;
-      /** @description null: of no page. */
+      /** @description Page of the event; null: the event belongs to no page. */
       page_id: string | null;
-      /** @description null: of the default context, or of none. */
+      /** @description Context of the event; null: the default context, or none. */
       ctx_id: string | null;
     };
     PageCrashedEvent: {
@@ -1575,11 +1601,11 @@ export interface components {
       id: number;
       /** @constant */
       type: 'page.crashed';
-      /** @description ISO 8601. */
+      /** @description Time of the event (ISO 8601). */
       at: string;
-      /** @description null: of no page. */
+      /** @description Page of the event; null: the event belongs to no page. */
       page_id: string | null;
-      /** @description null: of the default context, or of none. */
+      /** @description Context of the event; null: the default context, or none. */
       ctx_id: string | null;
     };
     PageActivatedEvent: {
@@ -1587,11 +1613,11 @@ export interface components {
       id: number;
       /** @constant */
       type: 'page.activated';
-      /** @description ISO 8601. */
+      /** @description Time of the event (ISO 8601). */
       at: string;
-      /** @description null: of no page. */
+      /** @description Page of the event; null: the event belongs to no page. */
       page_id: string | null;
-      /** @description null: of the default context, or of none. */
+      /** @description Context of the event; null: the default context, or none. */
       ctx_id: string | null;
     };
     PageCalledEvent: {
@@ -1599,23 +1625,23 @@ export interface components {
       id: number;
       /** @constant */
       type: 'page.called';
-      /** @description ISO 8601. */
+      /** @description Time of the event (ISO 8601). */
       at: string;
-      /** @description null: of no page. */
+      /** @description Page of the event; null: the event belongs to no page. */
       page_id: string | null;
-      /** @description null: of the default context, or of none. */
+      /** @description Context of the event; null: the default context, or none. */
       ctx_id: string | null;
-      /** @description Of the function that expose/ made. */
+      /** @description Name of the function that expose/ created. */
       name: string;
-      /** @description As JSON, at most 16,384 characters. */
+      /** @description Arguments of the call as JSON, at most 16,384 characters. */
       args: unknown[];
-      /** @description Why `args` is empty: they are too large, or no JSON. */
+      /** @description Why `args` is empty: the arguments are too large, or not JSON; null: it is not empty. */
       problem: ('too_large' | 'unserializable') | null;
-      /** @description Of the frame that called it, as in the network log. */
+      /** @description Frame that called the function, as in the network log. */
       frame_id: string | null;
-      /** @description Without credentials, and without its query unless `urls=full`; at most 4,096 long. */
+      /** @description URL without credentials, and without its query unless `urls=full`; cut at 4,096 characters. */
       url: string;
-      /** @description How many calls of the page before it were not told: more than 100 a second. */
+      /** @description Counts the calls of the page before this one that were not reported: beyond 100 per second. */
       dropped: number;
     };
     ContextOpenedEvent: {
@@ -1623,11 +1649,11 @@ export interface components {
       id: number;
       /** @constant */
       type: 'context.opened';
-      /** @description ISO 8601. */
+      /** @description Time of the event (ISO 8601). */
       at: string;
-      /** @description null: of no page. */
+      /** @description Page of the event; null: the event belongs to no page. */
       page_id: string | null;
-      /** @description null: of the default context, or of none. */
+      /** @description Context of the event; null: the default context, or none. */
       ctx_id: string | null;
     };
     ContextClosedEvent: {
@@ -1635,11 +1661,11 @@ export interface components {
       id: number;
       /** @constant */
       type: 'context.closed';
-      /** @description ISO 8601. */
+      /** @description Time of the event (ISO 8601). */
       at: string;
-      /** @description null: of no page. */
+      /** @description Page of the event; null: the event belongs to no page. */
       page_id: string | null;
-      /** @description null: of the default context, or of none. */
+      /** @description Context of the event; null: the default context, or none. */
       ctx_id: string | null;
     };
     NavigationStartedEvent: {
@@ -1647,13 +1673,13 @@ export interface components {
       id: number;
       /** @constant */
       type: 'navigation.started';
-      /** @description ISO 8601. */
+      /** @description Time of the event (ISO 8601). */
       at: string;
-      /** @description null: of no page. */
+      /** @description Page of the event; null: the event belongs to no page. */
       page_id: string | null;
-      /** @description null: of the default context, or of none. */
+      /** @description Context of the event; null: the default context, or none. */
       ctx_id: string | null;
-      /** @description Without credentials, and without its query unless `urls=full`; at most 4,096 long. */
+      /** @description URL without credentials, and without its query unless `urls=full`; cut at 4,096 characters. */
       url: string;
     };
     NavigationCommittedEvent: {
@@ -1661,13 +1687,13 @@ export interface components {
       id: number;
       /** @constant */
       type: 'navigation.committed';
-      /** @description ISO 8601. */
+      /** @description Time of the event (ISO 8601). */
       at: string;
-      /** @description null: of no page. */
+      /** @description Page of the event; null: the event belongs to no page. */
       page_id: string | null;
-      /** @description null: of the default context, or of none. */
+      /** @description Context of the event; null: the default context, or none. */
       ctx_id: string | null;
-      /** @description Without credentials, and without its query unless `urls=full`; at most 4,096 long. */
+      /** @description URL without credentials, and without its query unless `urls=full`; cut at 4,096 characters. */
       url: string;
     };
     NavigationDomcontentloadedEvent: {
@@ -1675,13 +1701,13 @@ export interface components {
       id: number;
       /** @constant */
       type: 'navigation.domcontentloaded';
-      /** @description ISO 8601. */
+      /** @description Time of the event (ISO 8601). */
       at: string;
-      /** @description null: of no page. */
+      /** @description Page of the event; null: the event belongs to no page. */
       page_id: string | null;
-      /** @description null: of the default context, or of none. */
+      /** @description Context of the event; null: the default context, or none. */
       ctx_id: string | null;
-      /** @description Without credentials, and without its query unless `urls=full`; at most 4,096 long. */
+      /** @description URL without credentials, and without its query unless `urls=full`; cut at 4,096 characters. */
       url: string;
     };
     NavigationLoadedEvent: {
@@ -1689,13 +1715,13 @@ export interface components {
       id: number;
       /** @constant */
       type: 'navigation.loaded';
-      /** @description ISO 8601. */
+      /** @description Time of the event (ISO 8601). */
       at: string;
-      /** @description null: of no page. */
+      /** @description Page of the event; null: the event belongs to no page. */
       page_id: string | null;
-      /** @description null: of the default context, or of none. */
+      /** @description Context of the event; null: the default context, or none. */
       ctx_id: string | null;
-      /** @description Without credentials, and without its query unless `urls=full`; at most 4,096 long. */
+      /** @description URL without credentials, and without its query unless `urls=full`; cut at 4,096 characters. */
       url: string;
     };
     NavigationFailedEvent: {
@@ -1703,13 +1729,13 @@ export interface components {
       id: number;
       /** @constant */
       type: 'navigation.failed';
-      /** @description ISO 8601. */
+      /** @description Time of the event (ISO 8601). */
       at: string;
-      /** @description null: of no page. */
+      /** @description Page of the event; null: the event belongs to no page. */
       page_id: string | null;
-      /** @description null: of the default context, or of none. */
+      /** @description Context of the event; null: the default context, or none. */
       ctx_id: string | null;
-      /** @description Without credentials, and without its query unless `urls=full`; at most 4,096 long. */
+      /** @description URL without credentials, and without its query unless `urls=full`; cut at 4,096 characters. */
       url: string;
       /** @description Chrome’s name for it, e.g. `net::ERR_ABORTED`. */
       net_error: string;
@@ -1719,13 +1745,13 @@ export interface components {
       id: number;
       /** @constant */
       type: 'navigation.within_document';
-      /** @description ISO 8601. */
+      /** @description Time of the event (ISO 8601). */
       at: string;
-      /** @description null: of no page. */
+      /** @description Page of the event; null: the event belongs to no page. */
       page_id: string | null;
-      /** @description null: of the default context, or of none. */
+      /** @description Context of the event; null: the default context, or none. */
       ctx_id: string | null;
-      /** @description Without credentials, and without its query unless `urls=full`; at most 4,096 long. */
+      /** @description URL without credentials, and without its query unless `urls=full`; cut at 4,096 characters. */
       url: string;
     };
     DialogOpenedEvent: {
@@ -1733,18 +1759,22 @@ export interface components {
       id: number;
       /** @constant */
       type: 'dialog.opened';
-      /** @description ISO 8601. */
+      /** @description Time of the event (ISO 8601). */
       at: string;
-      /** @description null: of no page. */
+      /** @description Page of the event; null: the event belongs to no page. */
       page_id: string | null;
-      /** @description null: of the default context, or of none. */
+      /** @description Context of the event; null: the default context, or none. */
       ctx_id: string | null;
-      /** @enum {unknown} */
+      /**
+       * @description Type of the dialog.
+       * @enum {unknown}
+       */
       dialog_type: 'alert' | 'confirm' | 'prompt' | 'beforeunload';
+      /** @description Text of the dialog. */
       message: string;
-      /** @description Without credentials, and without its query unless `urls=full`; at most 4,096 long. */
+      /** @description URL without credentials, and without its query unless `urls=full`; cut at 4,096 characters. */
       url: string;
-      /** @description How it was answered; null: it waits for dialog/. */
+      /** @description Whether it was accepted; null: it waits for dialog/. */
       accepted: boolean | null;
     };
     DialogClosedEvent: {
@@ -1752,11 +1782,11 @@ export interface components {
       id: number;
       /** @constant */
       type: 'dialog.closed';
-      /** @description ISO 8601. */
+      /** @description Time of the event (ISO 8601). */
       at: string;
-      /** @description null: of no page. */
+      /** @description Page of the event; null: the event belongs to no page. */
       page_id: string | null;
-      /** @description null: of the default context, or of none. */
+      /** @description Context of the event; null: the default context, or none. */
       ctx_id: string | null;
     };
     ConsoleEvent: {
@@ -1764,31 +1794,36 @@ export interface components {
       id: number;
       /** @constant */
       type: 'console';
-      /** @description ISO 8601. */
+      /** @description Time of the event (ISO 8601). */
       at: string;
-      /** @description null: of no page. */
+      /** @description Page of the event; null: the event belongs to no page. */
       page_id: string | null;
-      /** @description null: of the default context, or of none. */
+      /** @description Context of the event; null: the default context, or none. */
       ctx_id: string | null;
-      /** @enum {unknown} */
+      /**
+       * @description Severity of the message.
+       * @enum {unknown}
+       */
       level: 'debug' | 'log' | 'info' | 'warning' | 'error';
-      /** @description `console`: of a script. Otherwise Chrome’s own message: `network`, `security`, … */
+      /** @description `console`: a script wrote the message. Otherwise Chrome wrote it: `network`, `security`, … */
       source: string;
-      /** @description What a console shows. */
+      /** @description Text of the message, as a console shows it. */
       text: string;
-      /** @description The arguments of the call as JSON, objects by Chrome’s preview; at most 4 KiB. */
+      /** @description Arguments of the call as JSON, at most 4 KiB. Objects have the fields of Chrome’s preview. */
       args: unknown[];
-      /** @description Whether text or args were cut. */
+      /** @description Whether `text` or `args` was cut. */
       truncated: boolean;
-      /** @description In which script; lines and columns count from 1. */
+      /** @description The place in a script; null: it is not known. */
       location: components['schemas']['Location'] | null;
-      /** @description How many messages and exceptions before it were not told: of a page, frame or worker more than 1,000 a second, or of the browser more than 5,000. */
+      /** @description Counts the messages and exceptions before this one that were not reported: beyond 1,000 per second of a page, frame or worker, or 5,000 of the browser. */
       dropped?: number;
     };
     Location: {
-      /** @description Without credentials, and without its query unless `urls=full`; at most 4,096 long. */
+      /** @description URL without credentials, and without its query unless `urls=full`; cut at 4,096 characters. */
       url: string;
+      /** @description Line, from 1. */
       line: number;
+      /** @description Column, from 1. */
       column: number;
     };
     ExceptionEvent: {
@@ -1796,18 +1831,19 @@ export interface components {
       id: number;
       /** @constant */
       type: 'exception';
-      /** @description ISO 8601. */
+      /** @description Time of the event (ISO 8601). */
       at: string;
-      /** @description null: of no page. */
+      /** @description Page of the event; null: the event belongs to no page. */
       page_id: string | null;
-      /** @description null: of the default context, or of none. */
+      /** @description Context of the event; null: the default context, or none. */
       ctx_id: string | null;
+      /** @description The exception in one line, as a console shows it. */
       text: string;
-      /** @description One line for each call. */
+      /** @description Call stack, one line for each call; null: it is not known. */
       stack: string | null;
-      /** @description In which script; lines and columns count from 1. */
+      /** @description The place in a script; null: it is not known. */
       location: components['schemas']['Location'] | null;
-      /** @description How many messages and exceptions before it were not told: of a page, frame or worker more than 1,000 a second, or of the browser more than 5,000. */
+      /** @description Counts the messages and exceptions before this one that were not reported: beyond 1,000 per second of a page, frame or worker, or 5,000 of the browser. */
       dropped?: number;
     };
     NetworkRequestEvent: {
@@ -1815,18 +1851,19 @@ export interface components {
       id: number;
       /** @constant */
       type: 'network.request';
-      /** @description ISO 8601. */
+      /** @description Time of the event (ISO 8601). */
       at: string;
-      /** @description null: of no page. */
+      /** @description Page of the event; null: the event belongs to no page. */
       page_id: string | null;
-      /** @description null: of the default context, or of none. */
+      /** @description Context of the event; null: the default context, or none. */
       ctx_id: string | null;
-      /** @description Of the network log of its context. */
+      /** @description ID of the entry in the network log of the context. */
       entry_id: number;
-      /** @description Without credentials, and without its query unless `urls=full`; at most 4,096 long. */
+      /** @description URL without credentials, and without its query unless `urls=full`; cut at 4,096 characters. */
       url: string;
+      /** @description HTTP method. */
       method: string;
-      /** @description As in the network log: `document`, `xhr`, … */
+      /** @description Type of the resource, as in the network log: `document`, `xhr`, … */
       resource_type: string;
     };
     NetworkResponseEvent: {
@@ -1834,18 +1871,19 @@ export interface components {
       id: number;
       /** @constant */
       type: 'network.response';
-      /** @description ISO 8601. */
+      /** @description Time of the event (ISO 8601). */
       at: string;
-      /** @description null: of no page. */
+      /** @description Page of the event; null: the event belongs to no page. */
       page_id: string | null;
-      /** @description null: of the default context, or of none. */
+      /** @description Context of the event; null: the default context, or none. */
       ctx_id: string | null;
-      /** @description Of the network log of its context. */
+      /** @description ID of the entry in the network log of the context. */
       entry_id: number;
-      /** @description Without credentials, and without its query unless `urls=full`; at most 4,096 long. */
+      /** @description URL without credentials, and without its query unless `urls=full`; cut at 4,096 characters. */
       url: string;
       /** @description HTTP status. */
       status: number;
+      /** @description Media type of the body, as Chrome treats it. */
       mime_type: string;
     };
     NetworkFinishedEvent: {
@@ -1853,19 +1891,19 @@ export interface components {
       id: number;
       /** @constant */
       type: 'network.finished';
-      /** @description ISO 8601. */
+      /** @description Time of the event (ISO 8601). */
       at: string;
-      /** @description null: of no page. */
+      /** @description Page of the event; null: the event belongs to no page. */
       page_id: string | null;
-      /** @description null: of the default context, or of none. */
+      /** @description Context of the event; null: the default context, or none. */
       ctx_id: string | null;
-      /** @description Of the network log of its context. */
+      /** @description ID of the entry in the network log of the context. */
       entry_id: number;
-      /** @description Without credentials, and without its query unless `urls=full`; at most 4,096 long. */
+      /** @description URL without credentials, and without its query unless `urls=full`; cut at 4,096 characters. */
       url: string;
-      /** @description null: it has none, such as that of a data: URL. */
+      /** @description HTTP status; null: there is none, such as for a data: URL. */
       status: number | null;
-      /** @description What came on the wire, with headers. */
+      /** @description Bytes that arrived on the wire, with headers. */
       bytes: number;
     };
     NetworkFailedEvent: {
@@ -1873,20 +1911,21 @@ export interface components {
       id: number;
       /** @constant */
       type: 'network.failed';
-      /** @description ISO 8601. */
+      /** @description Time of the event (ISO 8601). */
       at: string;
-      /** @description null: of no page. */
+      /** @description Page of the event; null: the event belongs to no page. */
       page_id: string | null;
-      /** @description null: of the default context, or of none. */
+      /** @description Context of the event; null: the default context, or none. */
       ctx_id: string | null;
-      /** @description Of the network log of its context. */
+      /** @description ID of the entry in the network log of the context. */
       entry_id: number;
-      /** @description Without credentials, and without its query unless `urls=full`; at most 4,096 long. */
+      /** @description URL without credentials, and without its query unless `urls=full`; cut at 4,096 characters. */
       url: string;
-      /** @description Chrome’s `net::…`; empty where its page went away. */
+      /** @description Chrome’s name of the error, `net::…`; empty if the page closed. */
       net_error: string;
+      /** @description Whether the page canceled the request, or closed. */
       canceled: boolean;
-      /** @description Who blocked it: `inspector`, `csp`, `cors`, … */
+      /** @description What blocked the request: `inspector`, `csp`, `cors`, …; null: nothing. */
       blocked_by: string | null;
     };
     WebsocketOpenedEvent: {
@@ -1894,15 +1933,15 @@ export interface components {
       id: number;
       /** @constant */
       type: 'websocket.opened';
-      /** @description ISO 8601. */
+      /** @description Time of the event (ISO 8601). */
       at: string;
-      /** @description null: of no page. */
+      /** @description Page of the event; null: the event belongs to no page. */
       page_id: string | null;
-      /** @description null: of the default context, or of none. */
+      /** @description Context of the event; null: the default context, or none. */
       ctx_id: string | null;
-      /** @description Of the network log of its context. */
+      /** @description ID of the entry in the network log of the context. */
       entry_id: number;
-      /** @description Without credentials, and without its query unless `urls=full`; at most 4,096 long. */
+      /** @description URL without credentials, and without its query unless `urls=full`; cut at 4,096 characters. */
       url: string;
       /** @description HTTP status. */
       status: number;
@@ -1912,17 +1951,17 @@ export interface components {
       id: number;
       /** @constant */
       type: 'websocket.sent';
-      /** @description ISO 8601. */
+      /** @description Time of the event (ISO 8601). */
       at: string;
-      /** @description null: of no page. */
+      /** @description Page of the event; null: the event belongs to no page. */
       page_id: string | null;
-      /** @description null: of the default context, or of none. */
+      /** @description Context of the event; null: the default context, or none. */
       ctx_id: string | null;
-      /** @description Of the network log of its context. */
+      /** @description ID of the entry in the network log of the context. */
       entry_id: number;
-      /** @description Without credentials, and without its query unless `urls=full`; at most 4,096 long. */
+      /** @description URL without credentials, and without its query unless `urls=full`; cut at 4,096 characters. */
       url: string;
-      /** @description Of its data. */
+      /** @description Length of the message, in bytes. */
       bytes: number;
     };
     WebsocketReceivedEvent: {
@@ -1930,17 +1969,17 @@ export interface components {
       id: number;
       /** @constant */
       type: 'websocket.received';
-      /** @description ISO 8601. */
+      /** @description Time of the event (ISO 8601). */
       at: string;
-      /** @description null: of no page. */
+      /** @description Page of the event; null: the event belongs to no page. */
       page_id: string | null;
-      /** @description null: of the default context, or of none. */
+      /** @description Context of the event; null: the default context, or none. */
       ctx_id: string | null;
-      /** @description Of the network log of its context. */
+      /** @description ID of the entry in the network log of the context. */
       entry_id: number;
-      /** @description Without credentials, and without its query unless `urls=full`; at most 4,096 long. */
+      /** @description URL without credentials, and without its query unless `urls=full`; cut at 4,096 characters. */
       url: string;
-      /** @description Of its data. */
+      /** @description Length of the message, in bytes. */
       bytes: number;
     };
     WebsocketClosedEvent: {
@@ -1948,15 +1987,15 @@ export interface components {
       id: number;
       /** @constant */
       type: 'websocket.closed';
-      /** @description ISO 8601. */
+      /** @description Time of the event (ISO 8601). */
       at: string;
-      /** @description null: of no page. */
+      /** @description Page of the event; null: the event belongs to no page. */
       page_id: string | null;
-      /** @description null: of the default context, or of none. */
+      /** @description Context of the event; null: the default context, or none. */
       ctx_id: string | null;
-      /** @description Of the network log of its context. */
+      /** @description ID of the entry in the network log of the context. */
       entry_id: number;
-      /** @description Without credentials, and without its query unless `urls=full`; at most 4,096 long. */
+      /** @description URL without credentials, and without its query unless `urls=full`; cut at 4,096 characters. */
       url: string;
     };
     CommandStartedEvent: {
@@ -1964,13 +2003,13 @@ export interface components {
       id: number;
       /** @constant */
       type: 'command.started';
-      /** @description ISO 8601. */
+      /** @description Time of the event (ISO 8601). */
       at: string;
-      /** @description null: of no page. */
+      /** @description Page of the event; null: the event belongs to no page. */
       page_id: string | null;
-      /** @description null: of the default context, or of none. */
+      /** @description Context of the event; null: the default context, or none. */
       ctx_id: string | null;
-      /** @description Its name, e.g. `node-click`. */
+      /** @description Name of the command, e.g. `node-click`. */
       name: string;
       /** @description X-Request-Id of the request. */
       request_id: string | null;
@@ -1980,21 +2019,21 @@ export interface components {
       id: number;
       /** @constant */
       type: 'command.ended';
-      /** @description ISO 8601. */
+      /** @description Time of the event (ISO 8601). */
       at: string;
-      /** @description null: of no page. */
+      /** @description Page of the event; null: the event belongs to no page. */
       page_id: string | null;
-      /** @description null: of the default context, or of none. */
+      /** @description Context of the event; null: the default context, or none. */
       ctx_id: string | null;
-      /** @description Its name, e.g. `node-click`. */
+      /** @description Name of the command, e.g. `node-click`. */
       name: string;
       /** @description X-Request-Id of the request. */
       request_id: string | null;
       /** @description HTTP status of its reply. */
       status: number;
-      /** @description Of the error; null where it succeeded. */
+      /** @description Code of the error; null: there is no error. */
       code: string | null;
-      /** @description How long it took. */
+      /** @description Duration in ms. */
       ms: number;
     };
     InstructStepEvent: {
@@ -2002,26 +2041,27 @@ export interface components {
       id: number;
       /** @constant */
       type: 'instruct.step';
-      /** @description ISO 8601. */
+      /** @description Time of the event (ISO 8601). */
       at: string;
-      /** @description null: of no page. */
+      /** @description Page of the event; null: the event belongs to no page. */
       page_id: string | null;
-      /** @description null: of the default context, or of none. */
+      /** @description Context of the event; null: the default context, or none. */
       ctx_id: string | null;
       /** @description X-Request-Id of the request. */
       request_id: string | null;
-      /** @description From 0. */
+      /** @description Index of the step, from 0. */
       index: number;
       /** @description The step in the words of the grammar. */
       line: string;
-      /** @description The command that carried it out. */
+      /** @description Name of the command that carried out the step; null: none. */
       name: string | null;
+      /** @description Whether the step succeeded. */
       ok: boolean;
-      /** @description Of the error; null where it succeeded. */
+      /** @description Code of the error; null: there is no error. */
       code: string | null;
-      /** @description Without credentials, and without its query unless `urls=full`; at most 4,096 long. */
+      /** @description URL without credentials, and without its query unless `urls=full`; cut at 4,096 characters. */
       url: string;
-      /** @description How long it took. */
+      /** @description Duration in ms. */
       ms: number;
     };
     DownloadStartedEvent: {
@@ -2029,17 +2069,17 @@ export interface components {
       id: number;
       /** @constant */
       type: 'download.started';
-      /** @description ISO 8601. */
+      /** @description Time of the event (ISO 8601). */
       at: string;
-      /** @description null: of no page. */
+      /** @description Page of the event; null: the event belongs to no page. */
       page_id: string | null;
-      /** @description null: of the default context, or of none. */
+      /** @description Context of the event; null: the default context, or none. */
       ctx_id: string | null;
       /** @description ID of a download. */
       download_id: string;
-      /** @description Without credentials, and without its query unless `urls=full`; at most 4,096 long. */
+      /** @description URL without credentials, and without its query unless `urls=full`; cut at 4,096 characters. */
       url: string;
-      /** @description The file name, made safe. */
+      /** @description File name, made safe for any file system. */
       name: string;
     };
     DownloadFinishedEvent: {
@@ -2047,17 +2087,17 @@ export interface components {
       id: number;
       /** @constant */
       type: 'download.finished';
-      /** @description ISO 8601. */
+      /** @description Time of the event (ISO 8601). */
       at: string;
-      /** @description null: of no page. */
+      /** @description Page of the event; null: the event belongs to no page. */
       page_id: string | null;
-      /** @description null: of the default context, or of none. */
+      /** @description Context of the event; null: the default context, or none. */
       ctx_id: string | null;
       /** @description ID of a download. */
       download_id: string;
-      /** @description Without credentials, and without its query unless `urls=full`; at most 4,096 long. */
+      /** @description URL without credentials, and without its query unless `urls=full`; cut at 4,096 characters. */
       url: string;
-      /** @description The file name, made safe. */
+      /** @description File name, made safe for any file system. */
       name: string;
       /**
        * @description State. `denied`: the context denies downloads, so there is no file.
@@ -2075,6 +2115,7 @@ export interface components {
             | 'max_downloads_bytes'
           )
         | null;
+      /** @description Bytes that have arrived. */
       received_bytes: number;
     };
     BrowserEndedEvent: {
@@ -2082,17 +2123,21 @@ export interface components {
       id: number;
       /** @constant */
       type: 'browser.ended';
-      /** @description ISO 8601. */
+      /** @description Time of the event (ISO 8601). */
       at: string;
-      /** @description null: of no page. */
+      /** @description Page of the event; null: the event belongs to no page. */
       page_id: string | null;
-      /** @description null: of the default context, or of none. */
+      /** @description Context of the event; null: the default context, or none. */
       ctx_id: string | null;
-      /** @enum {unknown} */
+      /**
+       * @description Why the browser ended.
+       * @enum {unknown}
+       */
       reason: 'deleted' | 'expired' | 'crashed' | 'shutdown';
       /** @description With `expired`: the limit that expired. */
       limit: ('idle_timeout_ms' | 'max_lifetime_ms') | null;
     };
+    /** @description A download. */
     Download: {
       /** @description ID of a download. */
       download_id: string;
@@ -2122,6 +2167,7 @@ export interface components {
             | 'max_downloads_bytes'
           )
         | null;
+      /** @description Bytes that have arrived. */
       received_bytes: number;
       /** @description Length; null: the web server sent none. */
       total_bytes: number | null;
@@ -2132,6 +2178,7 @@ export interface components {
       /** @description Time of the end (ISO 8601); null: the download runs. */
       ended_at: string | null;
     };
+    /** @description A saved login. */
     Profile: {
       /** @description Name of a saved login: 1 to 64 small letters, digits, `-` and `_`, beginning with a letter or digit. */
       name: string;
@@ -2149,10 +2196,13 @@ export interface components {
       version: number;
       /** @description Time of saving (ISO 8601). */
       saved_at: string;
+      /** @description Size of the saved state, in bytes. */
       bytes: number;
     };
     HeldBy: {
+      /** @description The browser; null: another server has it. */
       browser_id: string | null;
+      /** @description The context; null: the default context. */
       ctx_id: string | null;
     };
     /** @description A problem document (RFC 9457). Some codes add members to these. */
@@ -2392,12 +2442,14 @@ export interface components {
         | 'other'
         | 'websocket'
       )[];
+      /** @description Matches requests with one of these methods, in any case: `GET`. */
       methods?: string[];
       /** @description true: matches requests to other sites than the page’s; false: to the same. */
       third_party?: boolean;
     };
     /** @description Answers requests from a HAR 1.2 that was recorded with bodies. */
     ReplayHar: {
+      /** @description The recording, in the format HAR 1.2. */
       har: components['schemas']['Har'];
       /**
        * @description Blocks (default) or continues a request that the HAR does not contain.
@@ -2405,43 +2457,68 @@ export interface components {
        */
       missing?: 'block' | 'continue';
     };
+    /** @description The recording, in the format HAR 1.2. */
     Har: {
+      /** @description The only member of a HAR. */
       log: components['schemas']['Log'];
     };
+    /** @description The only member of a HAR. */
     Log: {
+      /** @description The recorded requests with their answers. */
       entries: components['schemas']['Entry'][];
     };
     Entry: {
+      /** @description The recorded request. */
       request: components['schemas']['EntryRequest'];
+      /** @description The recorded answer. */
       response: components['schemas']['EntryResponse'];
     };
+    /** @description The recorded request. */
     EntryRequest: {
+      /** @description Answers requests with this method. */
       method: string;
+      /** @description Answers requests for this URL. */
       url: string;
+      /** @description Body of the recorded request. */
       postData?: components['schemas']['PostData'];
     };
+    /** @description Body of the recorded request. */
     PostData: {
+      /** @description The body, as text. */
       text?: string;
     };
+    /** @description The recorded answer. */
     EntryResponse: {
+      /** @description HTTP status; 0 or less: the request got no answer. */
       status: number;
+      /** @description Headers of the answer. */
       headers: components['schemas']['Header'][];
+      /** @description Body of the answer. */
       content: components['schemas']['Content'];
     };
     Header: {
+      /** @description Name of the header. */
       name: string;
+      /** @description Value of the header. */
       value: string;
     };
+    /** @description Body of the answer. */
     Content: {
+      /** @description Length of the decoded body, in bytes. */
       size?: number;
+      /** @description Media type of the body. */
       mimeType?: string;
+      /** @description The body, as text or base64. */
       text?: string;
+      /** @description `base64` if `text` is base64. */
       encoding?: string;
     };
     Credential: {
       /** @description Answers the challenges of this origin, e.g. `https://example.com`, or of the `proxy`. */
       origin: string;
+      /** @description Answers with this user name. */
       username: string;
+      /** @description Answers with this password. */
       password: string;
     };
     /** @description Records the requests of the pages, from the first one on. */
@@ -2481,33 +2558,45 @@ export interface components {
       urls?: string[];
     };
     OpenBrowserViewport: {
+      /** @description Width in CSS pixels. */
       width: number;
+      /** @description Height in CSS pixels. */
       height: number;
+      /** @description Device pixels per CSS pixel. */
       device_scale_factor?: number;
       /** @description Size of the screen around the viewport; by default the viewport’s size. */
       screen?: components['schemas']['Screen'];
     };
     /** @description Size of the screen around the viewport; by default the viewport’s size. */
     Screen: {
+      /** @description Width in CSS pixels. */
       width: number;
+      /** @description Height in CSS pixels. */
       height: number;
     };
     Geolocation: {
+      /** @description Latitude in degrees. */
       latitude: number;
+      /** @description Longitude in degrees. */
       longitude: number;
       /** @description Accuracy in metres; 0 by default. */
       accuracy?: number;
     };
     NetworkSpeed: {
+      /** @description Limits the download, in kbit/s. */
       download_kbps?: number;
+      /** @description Limits the upload, in kbit/s. */
       upload_kbps?: number;
+      /** @description Delays each request, in ms. */
       latency_ms?: number;
     };
     /** @description Sends the requests of the pages through this upstream proxy. */
     Proxy: {
       /** @description Address: http://, https://, socks4:// or socks5://, with host and port. */
       server: string;
+      /** @description Logs in to the proxy with this user name. */
       username?: string;
+      /** @description Logs in to the proxy with this password. */
       password?: string;
       /** @description Lists hosts to reach without the proxy, separated by commas. */
       bypass?: string;
@@ -2526,7 +2615,7 @@ export interface components {
     };
     ListBrowsersFields: {
       /**
-       * @description Of whom this is, where the server is a member of a fleet: of all members (`fleet`, the default), or of this one (`local`).
+       * @description In a fleet: answers for all members (`fleet`, the default), or for this member alone (`local`).
        * @enum {unknown}
        */
       scope?: 'fleet' | 'local';
@@ -2534,11 +2623,12 @@ export interface components {
       timeout_ms?: number;
     };
     ListBrowsersReply: {
+      /** @description The open browsers, oldest first. */
       browsers: components['schemas']['BrowserRecord'][];
-      /** @description The members of the fleet that were asked; only where there is a fleet. */
+      /** @description Members of the fleet that were asked; only in a fleet. */
       members?: components['schemas']['Member'][];
       /**
-       * @description What is of members that did not answer is missing.
+       * @description The reply lacks what the members that did not answer have.
        * @constant
        */
       partial?: true;
@@ -2546,16 +2636,16 @@ export interface components {
     Member: {
       /** @description The first eight characters of the IDs of its browsers. */
       tag: string;
-      /** @description Where the other members reach it. */
+      /** @description URL at which the other members reach it. */
       url: string;
       /** @description Whether it answered. */
       ok: boolean;
-      /** @description Why it did not: a code of an error, `timeout` among them. */
+      /** @description Code of the error if it did not answer, e.g. `timeout`. */
       error?: string;
     };
     DeleteBrowsersFields: {
       /**
-       * @description Of whom this is, where the server is a member of a fleet: of all members (`fleet`, the default), or of this one (`local`).
+       * @description In a fleet: answers for all members (`fleet`, the default), or for this member alone (`local`).
        * @enum {unknown}
        */
       scope?: 'fleet' | 'local';
@@ -2565,17 +2655,17 @@ export interface components {
     DeleteBrowsersReply: {
       /** @description Whether the command succeeded. */
       success: boolean;
-      /** @description The members of the fleet that were asked; only where there is a fleet. */
+      /** @description Members of the fleet that were asked; only in a fleet. */
       members?: components['schemas']['Member'][];
       /**
-       * @description What is of members that did not answer is missing.
+       * @description The reply lacks what the members that did not answer have.
        * @constant
        */
       partial?: true;
     };
     ListEndedBrowsersFields: {
       /**
-       * @description Of whom this is, where the server is a member of a fleet: of all members (`fleet`, the default), or of this one (`local`).
+       * @description In a fleet: answers for all members (`fleet`, the default), or for this member alone (`local`).
        * @enum {unknown}
        */
       scope?: 'fleet' | 'local';
@@ -2583,11 +2673,12 @@ export interface components {
       timeout_ms?: number;
     };
     ListEndedBrowsersReply: {
+      /** @description The ended browsers, latest first. */
       browsers: components['schemas']['ListEndedBrowsersBrowser'][];
-      /** @description The members of the fleet that were asked; only where there is a fleet. */
+      /** @description Members of the fleet that were asked; only in a fleet. */
       members?: components['schemas']['Member'][];
       /**
-       * @description What is of members that did not answer is missing.
+       * @description The reply lacks what the members that did not answer have.
        * @constant
        */
       partial?: true;
@@ -2595,8 +2686,12 @@ export interface components {
     ListEndedBrowsersBrowser: {
       /** @description The browser ID. */
       id: string;
+      /** @description Label that the client gave the browser; null: none. */
       label: string | null;
-      /** @enum {unknown} */
+      /**
+       * @description Why the browser ended.
+       * @enum {unknown}
+       */
       reason: 'deleted' | 'expired' | 'crashed' | 'shutdown';
       /** @description With `expired`: the limit that expired. */
       limit: ('idle_timeout_ms' | 'max_lifetime_ms') | null;
@@ -2731,7 +2826,7 @@ export interface components {
     CreateContextReply: {
       /** @description ID of the new context. */
       ctx_id: string;
-      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
+      /** @description Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
       /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
@@ -2741,6 +2836,7 @@ export interface components {
       timeout_ms?: number;
     };
     ListContextsReply: {
+      /** @description The contexts, without the default context. */
       contexts: components['schemas']['ContextRecord'][];
     };
     DeleteContextFields: {
@@ -2758,6 +2854,7 @@ export interface components {
       timeout_ms?: number;
     };
     ListPagesReply: {
+      /** @description The pages. */
       pages: components['schemas']['PageRecord'][];
     };
     OpenPageFields: {
@@ -2785,7 +2882,7 @@ export interface components {
     ClosePageReply: {
       /** @description Whether the command succeeded. */
       ok: boolean;
-      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
+      /** @description Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
       /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
@@ -2816,7 +2913,7 @@ export interface components {
       download_id?: string;
       /** @description With `observe`: what the command changed, one node a line in the form of the text of ui-map/: `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there. `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards. */
       observed?: string;
-      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
+      /** @description Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
       /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
@@ -2845,7 +2942,7 @@ export interface components {
       download_id?: string;
       /** @description With `observe`: what the command changed, one node a line in the form of the text of ui-map/: `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there. `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards. */
       observed?: string;
-      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
+      /** @description Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
       /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
@@ -2874,7 +2971,7 @@ export interface components {
       download_id?: string;
       /** @description With `observe`: what the command changed, one node a line in the form of the text of ui-map/: `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there. `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards. */
       observed?: string;
-      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
+      /** @description Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
       /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
@@ -2903,7 +3000,7 @@ export interface components {
       download_id?: string;
       /** @description With `observe`: what the command changed, one node a line in the form of the text of ui-map/: `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there. `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards. */
       observed?: string;
-      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
+      /** @description Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
       /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
@@ -2928,7 +3025,7 @@ export interface components {
       ok: boolean;
       /** @description With `observe`: what the command changed, one node a line in the form of the text of ui-map/: `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there. `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards. */
       observed?: string;
-      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
+      /** @description Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
       /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
@@ -2965,7 +3062,7 @@ export interface components {
       downloads?: components['schemas']['Download'][];
       /** @description With `observe`: what the command changed, one node a line in the form of the text of ui-map/: `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there. `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards. */
       observed?: string;
-      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
+      /** @description Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
       /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
@@ -3001,7 +3098,9 @@ export interface components {
     };
     /** @description Presses this point: CSS pixels from the top left corner of the node, inside its border. By default any point that hits the node. */
     Position: {
+      /** @description From the left, in CSS pixels. */
       x: number;
+      /** @description From the top, in CSS pixels. */
       y: number;
     };
     NodeClickReply: {
@@ -3013,7 +3112,7 @@ export interface components {
       downloads?: components['schemas']['Download'][];
       /** @description With `observe`: what the command changed, one node a line in the form of the text of ui-map/: `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there. `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards. */
       observed?: string;
-      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
+      /** @description Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
       /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
@@ -3022,6 +3121,7 @@ export interface components {
     };
     /** @description With `force`: describes the element that got the press, if it was not the node or a part of it. */
     NodeClickPressed: {
+      /** @description Node ID of the element; null: it has none. */
       node_id: number | null;
       /** @description Tag, id and classes of the element. */
       description: string;
@@ -3057,7 +3157,7 @@ export interface components {
       downloads?: components['schemas']['Download'][];
       /** @description With `observe`: what the command changed, one node a line in the form of the text of ui-map/: `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there. `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards. */
       observed?: string;
-      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
+      /** @description Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
       /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
@@ -3099,7 +3199,7 @@ export interface components {
       ok: boolean;
       /** @description With `observe`: what the command changed, one node a line in the form of the text of ui-map/: `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there. `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards. */
       observed?: string;
-      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
+      /** @description Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
       /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
@@ -3127,7 +3227,7 @@ export interface components {
       ok: boolean;
       /** @description With `observe`: what the command changed, one node a line in the form of the text of ui-map/: `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there. `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards. */
       observed?: string;
-      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
+      /** @description Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
       /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
@@ -3165,7 +3265,7 @@ export interface components {
       drag_and_drop: boolean;
       /** @description With `observe`: what the command changed, one node a line in the form of the text of ui-map/: `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there. `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards. */
       observed?: string;
-      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
+      /** @description Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
       /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
@@ -3195,7 +3295,7 @@ export interface components {
       values: string[];
       /** @description With `observe`: what the command changed, one node a line in the form of the text of ui-map/: `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there. `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards. */
       observed?: string;
-      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
+      /** @description Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
       /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
@@ -3221,7 +3321,7 @@ export interface components {
       changed: boolean;
       /** @description With `observe`: what the command changed, one node a line in the form of the text of ui-map/: `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there. `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards. */
       observed?: string;
-      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
+      /** @description Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
       /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
@@ -3255,7 +3355,7 @@ export interface components {
       files: components['schemas']['SetFilesReplyFile'][] | null;
       /** @description With `observe`: what the command changed, one node a line in the form of the text of ui-map/: `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there. `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards. */
       observed?: string;
-      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
+      /** @description Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
       /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
@@ -3263,8 +3363,11 @@ export interface components {
       popups_closed?: number;
     };
     SetFilesReplyFile: {
+      /** @description Name of the file. */
       name: string;
+      /** @description Size in bytes. */
       size: number;
+      /** @description Media type, as the page sees it. */
       type: string;
       /** @description Path of a file in a directory: `album/2026/a.jpg`. */
       path?: string;
@@ -3282,7 +3385,7 @@ export interface components {
       ok: boolean;
       /** @description With `observe`: what the command changed, one node a line in the form of the text of ui-map/: `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there. `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards. */
       observed?: string;
-      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
+      /** @description Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
       /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
@@ -3302,7 +3405,7 @@ export interface components {
       ok: boolean;
       /** @description With `observe`: what the command changed, one node a line in the form of the text of ui-map/: `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there. `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards. */
       observed?: string;
-      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
+      /** @description Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
       /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
@@ -3328,7 +3431,7 @@ export interface components {
       success: boolean;
       /** @description With `observe`: what the command changed, one node a line in the form of the text of ui-map/: `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there. `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards. */
       observed?: string;
-      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
+      /** @description Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
       /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
@@ -3350,7 +3453,7 @@ export interface components {
       message: string;
       /** @description With `observe`: what the command changed, one node a line in the form of the text of ui-map/: `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there. `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards. */
       observed?: string;
-      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
+      /** @description Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
       /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
@@ -3372,7 +3475,7 @@ export interface components {
       message: string;
       /** @description With `observe`: what the command changed, one node a line in the form of the text of ui-map/: `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there. `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards. */
       observed?: string;
-      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
+      /** @description Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
       /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
@@ -3403,7 +3506,7 @@ export interface components {
       pressed: components['schemas']['Pressed'];
       /** @description With `observe`: what the command changed, one node a line in the form of the text of ui-map/: `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there. `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards. */
       observed?: string;
-      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
+      /** @description Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
       /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
@@ -3459,7 +3562,7 @@ export interface components {
       pressed: components['schemas']['Pressed'];
       /** @description With `observe`: what the command changed, one node a line in the form of the text of ui-map/: `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there. `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards. */
       observed?: string;
-      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
+      /** @description Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
       /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
@@ -3491,7 +3594,7 @@ export interface components {
       scrolled: boolean;
       /** @description With `observe`: what the command changed, one node a line in the form of the text of ui-map/: `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there. `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards. */
       observed?: string;
-      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
+      /** @description Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
       /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
@@ -3513,7 +3616,7 @@ export interface components {
       ok: boolean;
       /** @description With `observe`: what the command changed, one node a line in the form of the text of ui-map/: `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there. `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards. */
       observed?: string;
-      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
+      /** @description Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
       /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
@@ -3545,7 +3648,7 @@ export interface components {
       canceled: boolean;
       /** @description With `observe`: what the command changed, one node a line in the form of the text of ui-map/: `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there. `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards. */
       observed?: string;
-      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
+      /** @description Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
       /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
@@ -3575,7 +3678,7 @@ export interface components {
       y: number;
       /** @description With `observe`: what the command changed, one node a line in the form of the text of ui-map/: `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there. `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards. */
       observed?: string;
-      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
+      /** @description Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
       /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
@@ -3617,7 +3720,7 @@ export interface components {
     FindNodeReply: {
       /** @description Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/, ui-map/ or eval/. */
       node_id: number;
-      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
+      /** @description Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
       /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
@@ -3659,8 +3762,9 @@ export interface components {
       timeout_ms?: number;
     };
     FindNodesReply: {
+      /** @description Node IDs of the elements, in document order. */
       node_ids: number[];
-      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
+      /** @description Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
       /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
@@ -3725,7 +3829,7 @@ export interface components {
     WaitForNodeReply: {
       /** @description The element; null if no element matches, or if the known node has left its page. */
       node_id: number | null;
-      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
+      /** @description Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
       /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
@@ -3751,6 +3855,7 @@ export interface components {
       editable: boolean;
       /** @description Checked state; null: the node cannot be checked. */
       checked: boolean | 'mixed' | null;
+      /** @description Whether the node has the focus. */
       focused: boolean;
       /** @description Whether the box did not change during two frames of animation. */
       stable: boolean;
@@ -3760,7 +3865,7 @@ export interface components {
       covered_by: components['schemas']['CoveredBy'] | null;
       /** @description Position and size in CSS px of the page’s viewport; null: the node has no box. */
       box: components['schemas']['Box'] | null;
-      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
+      /** @description Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
       /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
@@ -3768,14 +3873,19 @@ export interface components {
       popups_closed?: number;
     };
     CoveredBy: {
+      /** @description Node ID of the element; null: it has none. */
       node_id: number | null;
       /** @description Tag, id and classes of the element. */
       description: string;
     };
     Box: {
+      /** @description Left edge. */
       x: number;
+      /** @description Top edge. */
       y: number;
+      /** @description Width. */
       width: number;
+      /** @description Height. */
       height: number;
     };
     UiMapFields: {
@@ -3800,6 +3910,7 @@ export interface components {
       timeout_ms?: number;
     };
     UiMapReply: {
+      /** @description URL of the page. */
       url: string;
       /** @description Title of the page; empty while a dialog is open. */
       title: string;
@@ -3823,7 +3934,7 @@ export interface components {
       truncated: boolean;
       /** @description With `format: "text"`: a header, and then one node a line. */
       text?: string;
-      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
+      /** @description Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
       /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
@@ -3832,11 +3943,15 @@ export interface components {
     };
     /** @description Size in CSS pixels, without scroll bars. */
     UiMapViewport: {
+      /** @description Width. */
       width: number;
+      /** @description Height. */
       height: number;
     };
     Scroll: {
+      /** @description Distance from the left, in CSS pixels. */
       x: number;
+      /** @description Distance from the top, in CSS pixels. */
       y: number;
       /** @description The largest possible `x`. */
       max_x: number;
@@ -3892,7 +4007,9 @@ export interface components {
       why?: string;
     };
     Frame: {
+      /** @description URL of the document. */
       url: string;
+      /** @description Title of the document. */
       title: string;
       /** @description Node ID of its frame element. */
       node_id?: number;
@@ -3901,8 +4018,11 @@ export interface components {
     };
     /** @description The open dialog, which blocks the page; `nodes` is then empty. */
     UiMapDialog: {
+      /** @description alert, confirm, prompt or beforeunload. */
       type: string;
+      /** @description Text of the dialog. */
       message: string;
+      /** @description URL of the document that opened it. */
       url: string;
     };
     WaitForFields: {
@@ -3943,13 +4063,14 @@ export interface components {
       page_id?: string;
       /** @description ID of the download that began. */
       download_id?: string;
-      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
+      /** @description Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
       /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
       /** @description Counts the popups that Tabwire has closed since the last reply, because the context has MAX_PAGES pages. */
       popups_closed?: number;
     };
+    /** @description The value of the script. */
     WaitForData: {
       /** @description The value as JSON.stringify writes it, with null for a part that contains itself or that Chrome lets no script read. Elements, functions, symbols, undefined, NaN, infinities and -0 are null, and a bigint is a text. A `toJSON` that the page adds to Object.prototype or Array.prototype is not called. */
       value: unknown;
@@ -3969,8 +4090,9 @@ export interface components {
       timeout_ms?: number;
     };
     FetchHtmlReply: {
+      /** @description The HTML. */
       html: string;
-      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
+      /** @description Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
       /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
@@ -3991,8 +4113,9 @@ export interface components {
       timeout_ms?: number;
     };
     FetchTextReply: {
+      /** @description The text. */
       text: string;
-      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
+      /** @description Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
       /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
@@ -4008,8 +4131,9 @@ export interface components {
     LinksReply: {
       /** @description Whether the command succeeded. */
       ok: boolean;
+      /** @description The links, in document order. */
       links: components['schemas']['Link'][];
-      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
+      /** @description Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
       /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
@@ -4073,6 +4197,7 @@ export interface components {
       ok: boolean;
       /** @description Names of the fields, in their order. */
       columns: string[];
+      /** @description Rows, each with a value for each field. */
       rows: {
         [key: string]: string | number | boolean | null;
       }[];
@@ -4093,7 +4218,7 @@ export interface components {
       next?: string;
       /** @description Error of the page that did not load. */
       error?: components['schemas']['ExtractError'];
-      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
+      /** @description Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
       /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
@@ -4102,8 +4227,11 @@ export interface components {
     };
     /** @description Error of the page that did not load. */
     ExtractError: {
+      /** @description Code of the error. */
       code: string;
+      /** @description What happened. */
       detail: string;
+      /** @description URL of the page that could not be read. */
       url: string;
     };
     GetAttributeFields: {
@@ -4125,7 +4253,7 @@ export interface components {
       properties: {
         [key: string]: string | number | boolean | null;
       };
-      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
+      /** @description Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
       /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
@@ -4176,9 +4304,13 @@ export interface components {
     };
     /** @description Shows this rectangle, in CSS pixels of the viewport, or of the page with `full_page`. */
     Clip: {
+      /** @description Left edge. */
       x: number;
+      /** @description Top edge. */
       y: number;
+      /** @description Width. */
       width: number;
+      /** @description Height. */
       height: number;
     };
     ScreenshotReply: {
@@ -4194,7 +4326,7 @@ export interface components {
       height: number;
       /** @description With `observe`: what the command changed, one node a line in the form of the text of ui-map/: `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there. `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards. */
       observed?: string;
-      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
+      /** @description Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
       /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
@@ -4224,7 +4356,7 @@ export interface components {
       height: number;
       /** @description Differs for each picture; send it as `If-None-Match`. */
       etag: string;
-      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
+      /** @description Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
       /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
@@ -4281,7 +4413,7 @@ export interface components {
       data: string;
       /** @description With `observe`: what the command changed, one node a line in the form of the text of ui-map/: `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there. `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards. */
       observed?: string;
-      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
+      /** @description Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
       /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
@@ -4312,8 +4444,9 @@ export interface components {
     EvalReply: {
       /** @description Whether the command succeeded. */
       success: boolean;
+      /** @description The value of the script. */
       data: components['schemas']['WaitForData'];
-      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
+      /** @description Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
       /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
@@ -4333,22 +4466,34 @@ export interface components {
       timeout_ms?: number;
     };
     CookiesDelete: {
+      /** @description Name of the cookie. */
       name: string;
+      /** @description Host; with a leading dot, also its subdomains. */
       domain?: string;
+      /** @description Path below which requests carry the cookie. */
       path?: string;
     };
     CookiesSet: {
+      /** @description Name of the cookie. */
       name: string;
+      /** @description Value of the cookie. */
       value: string;
       /** @description Sets host, path and `secure` from this URL; not with `domain`. */
       url?: string;
+      /** @description Host; with a leading dot, also its subdomains. */
       domain?: string;
+      /** @description Path below which requests carry the cookie. */
       path?: string;
       /** @description Seconds since 1970; -1 (default) makes a session cookie. */
       expires?: number;
+      /** @description Whether scripts cannot read the cookie. */
       httpOnly?: boolean;
+      /** @description Whether only encrypted requests carry the cookie. */
       secure?: boolean;
-      /** @enum {unknown} */
+      /**
+       * @description Whether the cookie goes to other sites with requests (RFC 6265bis).
+       * @enum {unknown}
+       */
       sameSite?: 'Strict' | 'Lax' | 'None';
       /** @description Limits the cookie to pages of this top-level site. */
       partitionKey?: string;
@@ -4360,7 +4505,7 @@ export interface components {
       ok: boolean;
       /** @description Cookies that exist afterwards. */
       cookies: components['schemas']['Cookie'][];
-      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
+      /** @description Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
       /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
@@ -4368,16 +4513,24 @@ export interface components {
       popups_closed?: number;
     };
     Cookie: {
+      /** @description Name of the cookie. */
       name: string;
+      /** @description Value of the cookie. */
       value: string;
       /** @description Host; with a leading dot, also its subdomains. */
       domain: string;
+      /** @description Path below which requests carry the cookie. */
       path: string;
       /** @description Seconds since 1970; -1 for a session cookie. */
       expires: number;
+      /** @description Whether scripts cannot read the cookie. */
       httpOnly: boolean;
+      /** @description Whether only encrypted requests carry the cookie. */
       secure: boolean;
-      /** @enum {unknown} */
+      /**
+       * @description Whether the cookie goes to other sites with requests (RFC 6265bis).
+       * @enum {unknown}
+       */
       sameSite: 'Strict' | 'Lax' | 'None';
       /** @description Limits the cookie to pages of this top-level site. */
       partitionKey?: string;
@@ -4395,17 +4548,21 @@ export interface components {
     Origin: {
       /** @description Origin, e.g. `https://example.com`. */
       origin: string;
+      /** @description Items of the localStorage. */
       localStorage: components['schemas']['LocalStorage'][];
     };
     LocalStorage: {
+      /** @description Key of the item. */
       name: string;
+      /** @description Value of the item. */
       value: string;
     };
     StorageStateReply: {
+      /** @description The cookies of the context. */
       cookies: components['schemas']['Cookie'][];
       /** @description Origins with items, of the 1,000 that the context visited last. */
       origins: components['schemas']['Origin'][];
-      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
+      /** @description Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
       /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
@@ -4669,16 +4826,21 @@ export interface components {
     SetRoutesReply: {
       /** @description Whether the command succeeded. */
       ok: boolean;
+      /** @description The rules, in their order, without headers and bodies. */
       rules: components['schemas']['SetRoutesRule'][];
+      /** @description Kinds of requests that are blocked if no rule matches. */
       block_presets: components['schemas']['BlockPreset'][];
+      /** @description The HAR that answers requests; null: there is none. */
       replay_har: components['schemas']['SetRoutesReplayHar'] | null;
     };
     SetRoutesRule: {
       /** @description Matches a request if all of these fields do; `{}` matches every request. */
       match: components['schemas']['Match'];
+      /** @description What happens to the requests that the rule matches. */
       action: string;
       /** @description Counts the requests that it has decided. */
       hits: number;
+      /** @description How many requests the rule matches at most. */
       times?: number;
       /**
        * @description Why the rule blocked a request without matching it: the regular expression would have taken too long.
@@ -4687,12 +4849,16 @@ export interface components {
       failure?: 'regex_too_slow';
     };
     BlockPreset: {
-      /** @enum {unknown} */
+      /**
+       * @description Kind of requests that is blocked.
+       * @enum {unknown}
+       */
       preset: 'images' | 'media' | 'fonts' | 'stylesheets' | 'ads';
       /** @description Counts the requests that it has decided. */
       hits: number;
     };
     SetRoutesReplayHar: {
+      /** @description Number of entries of the HAR. */
       entries: number;
       /** @description Counts the requests that it has decided. */
       hits: number;
@@ -4706,8 +4872,11 @@ export interface components {
     ReadRoutesReply: {
       /** @description Whether the command succeeded. */
       ok: boolean;
+      /** @description The rules, in their order, without headers and bodies. */
       rules: components['schemas']['SetRoutesRule'][];
+      /** @description Kinds of requests that are blocked if no rule matches. */
       block_presets: components['schemas']['BlockPreset'][];
+      /** @description The HAR that answers requests; null: there is none. */
       replay_har: components['schemas']['SetRoutesReplayHar'] | null;
     };
     DeleteRoutesFields: {
@@ -4727,9 +4896,11 @@ export interface components {
     SetCredentialsReply: {
       /** @description Whether the command succeeded. */
       ok: boolean;
+      /** @description The credentials that are set, without user names and passwords. */
       credentials: components['schemas']['SetCredentialsCredential'][];
     };
     SetCredentialsCredential: {
+      /** @description Origin, or the `proxy`, whose challenges are answered. */
       origin: string;
       /** @description Whether a web server has refused the pair. */
       refused: boolean;
@@ -4741,6 +4912,7 @@ export interface components {
     ReadCredentialsReply: {
       /** @description Whether the command succeeded. */
       ok: boolean;
+      /** @description The credentials that are set, without user names and passwords. */
       credentials: components['schemas']['SetCredentialsCredential'][];
     };
     DeleteCredentialsFields: {
@@ -4775,13 +4947,18 @@ export interface components {
     ListInitScriptsReply: {
       /** @description Whether the command succeeded. */
       ok: boolean;
+      /** @description The init scripts, in the order in which they run. */
       scripts: components['schemas']['Script'][];
     };
     Script: {
       /** @description ID of an init script. */
       script_id: string;
+      /** @description JavaScript of the script. */
       source: string;
-      /** @enum {unknown} */
+      /**
+       * @description Globals that it has: those of the page’s scripts, or separate ones.
+       * @enum {unknown}
+       */
       world: 'page' | 'isolated';
       /** @description Page that it is limited to; null: the whole context. */
       page_id: string | null;
@@ -4816,11 +4993,16 @@ export interface components {
     ListExposedReply: {
       /** @description Whether the command succeeded. */
       ok: boolean;
+      /** @description The exposed functions. */
       functions: components['schemas']['ListExposedFunction'][];
     };
     ListExposedFunction: {
+      /** @description Name of the function. */
       name: string;
-      /** @enum {unknown} */
+      /**
+       * @description Globals that it has: those of the page’s scripts, or separate ones.
+       * @enum {unknown}
+       */
       world: 'page' | 'isolated';
       /** @description Page that it is limited to; null: the whole context. */
       page_id: string | null;
@@ -4850,8 +5032,9 @@ export interface components {
       ok: boolean;
       /** @description Type of the dialog: alert, confirm, prompt or beforeunload. */
       type: string;
+      /** @description Text of the dialog. */
       message: string;
-      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
+      /** @description Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
       /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
@@ -4865,6 +5048,7 @@ export interface components {
     ListDownloadsReply: {
       /** @description Whether the command succeeded. */
       ok: boolean;
+      /** @description The downloads, oldest first. */
       downloads: components['schemas']['Download'][];
     };
     ReadDownloadFields: {
@@ -4984,6 +5168,7 @@ export interface components {
        * @enum {unknown}
        */
       record?: 'off' | 'headers' | 'bodies';
+      /** @description The recorded page requests, oldest first. */
       entries?: components['schemas']['ReadNetworkEntry'][];
       /** @description Number of entries that Tabwire has dropped to make room. */
       dropped?: number;
@@ -5003,14 +5188,20 @@ export interface components {
       worker: ('worker' | 'shared_worker' | 'service_worker') | null;
       /** @description Time at which the request began (ISO 8601). */
       at: string;
+      /** @description HTTP method. */
       method: string;
+      /** @description URL of the request. */
       url: string;
       /** @description CDP’s resource type in lower case: `document`, `xhr`, … */
       type: string;
-      /** @enum {unknown} */
+      /**
+       * @description Whether the response is still arriving, has arrived as a whole, or has failed.
+       * @enum {unknown}
+       */
       state: 'pending' | 'finished' | 'failed';
       /** @description HTTP status; null without a response. */
       status: number | null;
+      /** @description Reason phrase of the status; empty with HTTP/2 and later. */
       status_text: string;
       /** @description `http/1.1`, `h2`, … */
       protocol: string | null;
@@ -5024,6 +5215,7 @@ export interface components {
       request_headers: components['schemas']['Header'][];
       /** @description Headers as they arrived. Without `secrets`, credentials and cookies are `***`. */
       response_headers: components['schemas']['Header'][];
+      /** @description Sizes of the request and the response, in bytes. */
       bytes: components['schemas']['Bytes'];
       /** @description Phases of the request in ms; null: there was no such phase. */
       timing: components['schemas']['Timing'];
@@ -5043,6 +5235,7 @@ export interface components {
       /** @description Counts the messages of a WebSocket or an event stream; null for other requests. */
       messages: components['schemas']['Messages'] | null;
     };
+    /** @description Sizes of the request and the response, in bytes. */
     Bytes: {
       /** @description Size of the request, as HTTP/1.1 would write it. */
       sent: number;
@@ -5120,6 +5313,7 @@ export interface components {
     NetworkBodyReply: {
       /** @description Whether the command succeeded. */
       ok: boolean;
+      /** @description Media type of the body. */
       mime_type: string;
       /** @description Body in base64. */
       data: string;
@@ -5150,7 +5344,7 @@ export interface components {
       result: {
         [key: string]: unknown;
       };
-      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
+      /** @description Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
       /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
@@ -5164,9 +5358,13 @@ export interface components {
     CdpVersionReply: {
       /** @description Name and version, e.g. `Chrome/156.0.8078.79`. */
       Browser: string;
+      /** @description Version of CDP, e.g. `1.3`. */
       'Protocol-Version': string;
+      /** @description User agent of Chrome. */
       'User-Agent': string;
+      /** @description Version of the JavaScript engine. */
       'V8-Version': string;
+      /** @description URL of the CDP WebSocket of the browser. */
       webSocketDebuggerUrl: string;
     };
     CdpTargetsFields: {
@@ -5178,8 +5376,11 @@ export interface components {
       id: string;
       /** @constant */
       type: 'page';
+      /** @description Title of the page. */
       title: string;
+      /** @description URL of the page. */
       url: string;
+      /** @description URL of the CDP WebSocket of the page. */
       webSocketDebuggerUrl: string;
       /** @description URL of Chrome’s own DevTools for the page. */
       devtoolsFrontendUrl: string;
@@ -5191,6 +5392,7 @@ export interface components {
     CdpProtocolReply: {
       /** @description Version of the protocol: `{ major, minor }`. */
       version: unknown;
+      /** @description The domains of the protocol, as Chrome describes them. */
       domains: unknown[];
     };
     CreateTicketFields: {
@@ -5214,6 +5416,7 @@ export interface components {
     CreateTicketReply: {
       /** @description Whether the command succeeded. */
       ok: boolean;
+      /** @description The secret, which stands in the URL. */
       ticket: string;
       /** @description ID of the ticket, which withdraws it and opens nothing. */
       ticket_id: string;
@@ -5265,6 +5468,7 @@ export interface components {
     CreateLiveTicketReply: {
       /** @description Whether the command succeeded. */
       ok: boolean;
+      /** @description The secret, which stands in the URL. */
       ticket: string;
       /** @description ID of the ticket, which withdraws it and opens nothing. */
       ticket_id: string;
@@ -5312,7 +5516,9 @@ export interface components {
       /** @description Whether the command succeeded. */
       ok: boolean;
       profile: components['schemas']['Profile'];
+      /** @description The saved cookies. */
       cookies?: components['schemas']['CookiesSet'][];
+      /** @description The saved localStorage, by origin. */
       origins?: components['schemas']['Origin'][];
     };
     DeleteProfileFields: {
@@ -5332,6 +5538,7 @@ export interface components {
     ListProfilesReply: {
       /** @description Whether the command succeeded. */
       ok: boolean;
+      /** @description The saved logins. */
       profiles: components['schemas']['Profile'][];
     };
     InstructFields: {
@@ -5364,7 +5571,7 @@ export interface components {
       /** @description Whether the command succeeded. */
       success: boolean;
       data: components['schemas']['InstructData'];
-      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
+      /** @description Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
       /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
@@ -5474,7 +5681,7 @@ export interface components {
       ok: boolean;
       /** @description Results of the steps that began, in order. Their replies have at most MAX_RESULT_BYTES together: the step beyond that fails with `result_too_large` and ends the batch. */
       results: components['schemas']['Result'][];
-      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
+      /** @description Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
       /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
@@ -5484,7 +5691,9 @@ export interface components {
     Result: {
       /** @description Index of the step, from 0. */
       step: number;
+      /** @description Name of the command. */
       command: string;
+      /** @description Name under which the reply is saved. */
       save_as?: string;
       /** @description HTTP status that the command would have by itself. */
       status: number;
@@ -5501,6 +5710,7 @@ export interface components {
       /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
       timeout_ms?: number;
     };
+    /** @description How far the drain of the server is. */
     DrainReply: {
       /**
        * @description `serving`: the server opens browsers. `draining`: it opens no browsers, and some are left. `drained`: none is left. `ending`: the server process ends now.
@@ -5522,6 +5732,7 @@ export interface components {
       /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
       timeout_ms?: number;
     };
+    /** @description How far the drain of the server is. */
     ReadDrainReply: {
       /**
        * @description `serving`: the server opens browsers. `draining`: it opens no browsers, and some are left. `drained`: none is left. `ending`: the server process ends now.
@@ -5541,6 +5752,7 @@ export interface components {
       /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
       timeout_ms?: number;
     };
+    /** @description How far the drain of the server is. */
     CancelDrainReply: {
       /**
        * @description `serving`: the server opens browsers. `draining`: it opens no browsers, and some are left. `drained`: none is left. `ending`: the server process ends now.
@@ -5576,6 +5788,7 @@ export interface components {
     ReadEventsReply: {
       /** @constant */
       ok: true;
+      /** @description The events, oldest first. */
       events: components['schemas']['Event'][];
       /** @description Send this as `after` in the next request. */
       last_id: number;
@@ -5594,24 +5807,25 @@ export interface components {
     };
     ReadStatusFields: {
       /**
-       * @description Of whom this is, where the server is a member of a fleet: of all members (`fleet`, the default), or of this one (`local`).
+       * @description In a fleet: answers for all members (`fleet`, the default), or for this member alone (`local`).
        * @enum {unknown}
        */
       scope?: 'fleet' | 'local';
     };
     ReadStatusReply: {
-      /** @description Places that are taken: browsers that are open, or being opened or ended. */
+      /** @description Slots in use: browsers that are open, opening or ending. */
       used: number;
-      /** @description Places that are left. */
+      /** @description Free slots. */
       free: number;
-      /** @description Opens that wait for a place. */
+      /** @description Requests to open a browser that wait for a slot. */
       queued: number;
-      /** @description Chromes that are ready for an open. They give their places up where others need them. */
+      /** @description Pooled Chromes. They give up their slots when browsers need them. */
       pooled: number;
-      /** @description Since the start of the server. */
+      /** @description Time since the start of the server, in seconds. */
       uptime_s: number;
+      /** @description How far the drain of the server is. */
       drain?: components['schemas']['Drain'];
-      /** @description Without swap. */
+      /** @description Memory of the machine and the server, without swap. */
       memory: components['schemas']['Memory'];
       /**
        * @description Commands that were answered since the start, without those that only look.
@@ -5619,12 +5833,12 @@ export interface components {
        */
       commands: number;
       /**
-       * @description Those of them that failed with a status from 400 to 498.
+       * @description Commands since the start that failed with a status from 400 to 498.
        * @default 0
        */
       failed: number;
       /**
-       * @description Those of them that failed with a status of 500 or more.
+       * @description Commands since the start that failed with a status of 500 or more.
        * @default 0
        */
       errors: number;
@@ -5633,20 +5847,21 @@ export interface components {
        * @default 0
        */
       ended: number;
-      /** @description The latest samples, oldest first and at most 60. In a fleet, their sums of all members, aligned at the last sample. */
+      /** @description The latest samples, oldest first and at most 60. In a fleet, the sums of all members, aligned at the last sample. */
       history: components['schemas']['History'];
-      /** @description Those that are open, oldest first. */
+      /** @description The open browsers, oldest first. */
       browsers: components['schemas']['ReadStatusBrowser'][];
-      /** @description Only where there is a fleet. Places and browsers are those of all members then, memory, drain and uptime those of the one that answers. */
+      /** @description Only in a fleet. Slots and browsers are then those of all members; memory, drain and uptime are those of the member that answers. */
       fleet?: components['schemas']['Fleet'];
-      /** @description The members of the fleet that were asked; only where there is a fleet. */
+      /** @description Members of the fleet that were asked; only in a fleet. */
       members?: components['schemas']['ReadStatusMember'][];
       /**
-       * @description What is of members that did not answer is missing.
+       * @description The reply lacks what the members that did not answer have.
        * @constant
        */
       partial?: true;
     };
+    /** @description How far the drain of the server is. */
     Drain: {
       /**
        * @description `serving`: the server opens browsers. `draining`: it opens no browsers, and some are left. `drained`: none is left. `ending`: the server process ends now.
@@ -5662,46 +5877,46 @@ export interface components {
       /** @description When the server process ends although browsers are open; null: it does not, or waits without limit. */
       exits_at: string | null;
     };
-    /** @description Without swap. */
+    /** @description Memory of the machine and the server, without swap. */
     Memory: {
-      /** @description What the machine has, or the container may use. */
+      /** @description Memory of the machine, or of the container, in bytes. */
       total_bytes: number;
-      /** @description What of it is left. */
+      /** @description Available memory, in bytes. */
       available_bytes: number;
-      /** @description What an open leaves free: MIN_FREE_MEMORY. */
+      /** @description Memory that stays free when a browser opens, in bytes: MIN_FREE_MEMORY. */
       min_free_bytes: number;
-      /** @description What the server itself takes (RSS). */
+      /** @description Memory of the server process, in bytes (RSS). */
       server_bytes: number;
-      /** @description What of that its JavaScript takes. */
+      /** @description Heap of its JavaScript, in bytes. */
       heap_bytes: number;
-      /** @description Requests, replies, messages, events, logs and rules. */
+      /** @description Requests, replies, messages, events, logs and rules that the server holds. */
       waiting: components['schemas']['Waiting'];
     };
-    /** @description Requests, replies, messages, events, logs and rules. */
+    /** @description Requests, replies, messages, events, logs and rules that the server holds. */
     Waiting: {
-      /** @description Of all kinds. */
+      /** @description Bytes that wait, of all kinds. */
       bytes: number;
-      /** @description What may wait: MAX_WAITING_BYTES. */
+      /** @description Limit of these bytes: MAX_WAITING_BYTES. */
       limit_bytes: number;
-      /** @description What of that one named API key may have. */
+      /** @description Limit for one named API key, in bytes. */
       key_limit_bytes: number;
-      /** @description What of that one browser may have. */
+      /** @description Limit for one browser, in bytes. */
       browser_limit_bytes: number;
-      /** @description The kinds are `requests` (requests that run, with their bodies); `results` (what commands have while they run: replies of the steps of a batch, contents of uploads); `replies` (replies over HTTP that their clients have not read); `messages` (messages of clients and to clients of WebSockets that are not read); `events` (events that their readers have not taken); `calls` (calls that Chrome has not taken, and replies of Chrome that are not read); `rules` (request rules, with recordings that they replay); `scripts` (init scripts and exposed functions); `tickets` (tickets and logins); `log` (entries of network logs, with their bodies, what event logs keep, and records of ended browsers). */
+      /** @description Bytes by kind: `requests` (requests that run, with their bodies); `results` (what commands have while they run: replies of the steps of a batch, contents of uploads); `replies` (replies over HTTP that their clients have not read); `messages` (messages of clients and to clients of WebSockets that are not read); `events` (events that their readers have not taken); `calls` (calls that Chrome has not taken, and replies of Chrome that are not read); `rules` (request rules, with recordings that they replay); `scripts` (init scripts and exposed functions); `tickets` (tickets and logins); `log` (entries of network logs, with their bodies, what event logs keep, and records of ended browsers). */
       by_kind: {
         [key: string]: number;
       };
-      /** @description By the name of the API key. */
+      /** @description Bytes by the name of the API key. */
       by_key: {
         [key: string]: number;
       };
-      /** @description How many were refused since the start, by whose limit: `server`, `key` or `browser`. */
+      /** @description Counts the requests that were refused since the start, by the limit that refused them: `server`, `key` or `browser`. */
       refused: {
         [key: string]: number;
       };
     };
     /**
-     * @description The latest samples, oldest first and at most 60. In a fleet, their sums of all members, aligned at the last sample.
+     * @description The latest samples, oldest first and at most 60. In a fleet, the sums of all members, aligned at the last sample.
      * @default {}
      */
     History: {
@@ -5712,92 +5927,96 @@ export interface components {
       interval_s: number;
       /** @description Time of the last sample (ISO 8601); null before the first. */
       at: string | null;
-      /** @description Browsers that were open. */
+      /** @description Open browsers. */
       browsers: number[];
-      /** @description Places that were left. */
+      /** @description Free slots. */
       free: number[];
-      /** @description Opens that waited for a place. */
+      /** @description Requests to open a browser that waited for a slot. */
       queued: number[];
-      /** @description Chromes that were ready for an open. */
+      /** @description Pooled Chromes. */
       pooled: number[];
-      /** @description Memory that was left. */
+      /** @description Available memory, in bytes. */
       available_bytes: number[];
       /** @description Commands that were answered in the interval before the sample. */
       commands: number[];
-      /** @description Those of them that failed with a status from 400 to 498. */
+      /** @description Commands of the interval that failed with a status from 400 to 498. */
       failed: number[];
-      /** @description Those of them that failed with a status of 500 or more. */
+      /** @description Commands of the interval that failed with a status of 500 or more. */
       errors: number[];
     };
     ReadStatusBrowser: {
+      /** @description The browser ID. */
       id: string;
+      /** @description Label that the client gave the browser; null: none. */
       label: string | null;
-      /** @description Process ID of its Chrome. */
+      /** @description Process ID of the browser’s Chrome. */
       pid: number;
-      /** @description Since its opening. */
+      /** @description Time since the browser was opened, in ms. */
       age_ms: number;
-      /** @description Since its last command; 0 while one runs. */
+      /** @description Time since the last use, in ms; 0 while a command runs. */
       idle_ms: number;
-      /** @description Commands that run. */
+      /** @description Commands that are running. */
       running: number;
       /**
-       * @description Commands that were sent since its opening, without those that only look.
+       * @description Commands that the browser was sent, without those that only look.
        * @default 0
        */
       commands: number;
-      /** @description Without the default one. */
+      /** @description Contexts, without the default context. */
       contexts: number;
-      /** @description In all its contexts. */
+      /** @description Pages, in all contexts. */
       pages: number;
       /**
-       * @description How many of these crashed.
+       * @description Pages that have crashed.
        * @default 0
        */
       crashed: number;
       /** @description The dialog that has waited longest for an answer; null: none. */
       dialog: components['schemas']['PageDialog'] | null;
-      /** @description CDP clients that are connected. */
+      /** @description Connected CDP clients. */
       cdp_clients: number;
       /** @description Counts the network traffic, as far as it was recorded. */
       network?: components['schemas']['Network'];
-      /** @description Processes of its Chrome. */
+      /** @description Processes of the browser’s Chrome. */
       processes: number;
-      /** @description Memory of these, what they share counted once (PSS); null where the system does not report it. */
+      /** @description Memory of these processes in bytes, with shared memory counted once (PSS), at most ten seconds old; null where the system does not report it. */
       pss_bytes: number | null;
-      /** @description Processor time of these so far, in seconds; null where the system does not report it. */
+      /** @description Processor time of these processes so far, in seconds; null where the system does not report it. */
       cpu_s: number | null;
     };
-    /** @description Only where there is a fleet. Places and browsers are those of all members then, memory, drain and uptime those of the one that answers. */
+    /** @description Only in a fleet. Slots and browsers are then those of all members; memory, drain and uptime are those of the member that answers. */
     Fleet: {
+      /** @description Name of the fleet: FLEET_NAME. */
       name: string;
-      /** @description Of the member that answers. */
+      /** @description Tag of the member that answers. */
       tag: string;
-      /** @description Whether the registry of the members answers. The last table counts while it does not. */
+      /** @description Whether the registry of the members answers. If it does not, the last known members count. */
       registry_up: boolean;
+      /** @description What the operator has to correct. */
       warnings: string[];
     };
     ReadStatusMember: {
       /** @description The first eight characters of the IDs of its browsers. */
       tag: string;
-      /** @description Where the other members reach it. */
+      /** @description URL at which the other members reach it. */
       url: string;
       /** @description Whether it answered. */
       ok: boolean;
-      /** @description Why it did not: a code of an error, `timeout` among them. */
+      /** @description Code of the error if it did not answer, e.g. `timeout`. */
       error?: string;
-      /** @description Its places that are taken. */
+      /** @description Slots of the member that are in use. */
       used?: number;
-      /** @description Its places that are left. */
+      /** @description Free slots of the member. */
       free?: number;
-      /** @description Opens that wait there. */
+      /** @description Requests to open a browser that wait at the member. */
       queued?: number;
-      /** @description Its Chromes that are ready for an open. */
+      /** @description Pooled Chromes of the member. */
       pooled?: number;
-      /** @description The memory of its machine. */
+      /** @description Memory of the member’s machine, in bytes. */
       total_bytes?: number;
-      /** @description What of it is left. */
+      /** @description Available memory of this machine, in bytes. */
       available_bytes?: number;
-      /** @description What an open leaves free there. */
+      /** @description Memory that the member keeps free when it opens a browser, in bytes. */
       min_free_bytes?: number;
     };
     ReadMetricsFields: Record<string, never>;

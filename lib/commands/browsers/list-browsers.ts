@@ -14,7 +14,9 @@ export const listBrowsersCommand = defineCommand({
   summary: 'List the browsers',
   help: 'Returns the records of all open browsers, oldest first. On a member of a fleet, it returns the browsers of all members.',
   body: {},
-  reply: Type.Object({ browsers: Type.Array(record) }),
+  reply: Type.Object({
+    browsers: Type.Array(record, { description: 'The open browsers, oldest first.' }),
+  }),
   errors: [],
   examples: [{ summary: 'List all browsers', body: {} }],
   fleet: {

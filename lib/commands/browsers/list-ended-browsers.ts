@@ -14,7 +14,9 @@ export const listEndedBrowsersCommand = defineCommand({
   summary: 'List the browsers that have ended',
   help: 'Returns the records of the browsers that ended within the last hour, the latest first and at most 1,000, with the reason of their end. On a member of a fleet, it returns those of all members that are still there.',
   body: {},
-  reply: Type.Object({ browsers: Type.Array(endedRecord) }),
+  reply: Type.Object({
+    browsers: Type.Array(endedRecord, { description: 'The ended browsers, latest first.' }),
+  }),
   errors: [],
   examples: [{ summary: 'List the ended browsers', body: {} }],
   fleet: {

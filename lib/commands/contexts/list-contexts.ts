@@ -10,7 +10,9 @@ export const listContextsCommand = defineCommand({
   summary: 'List the contexts',
   help: 'Returns the contexts that clients have created, with this API or with CDP. It leaves out the default context, which has no ID.',
   body: {},
-  reply: Type.Object({ contexts: Type.Array(record) }),
+  reply: Type.Object({
+    contexts: Type.Array(record, { description: 'The contexts, without the default context.' }),
+  }),
   errors: [],
   examples: [{ summary: 'List all contexts', body: {} }],
   async run(browser) {

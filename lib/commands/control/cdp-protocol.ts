@@ -11,7 +11,9 @@ export const cdpProtocolCommand = defineCommand({
   body: {},
   reply: Type.Object({
     version: Type.Unknown({ description: 'Version of the protocol: `{ major, minor }`.' }),
-    domains: Type.Array(Type.Unknown()),
+    domains: Type.Array(Type.Unknown(), {
+      description: 'The domains of the protocol, as Chrome describes them.',
+    }),
   }),
   errors: ['cdp_denied'],
   examples: [{ summary: 'Read the description', body: {} }],

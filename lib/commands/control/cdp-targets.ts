@@ -6,9 +6,9 @@ import { defineCommand } from '../../execution/command.js';
 const target = Type.Object({
   id: Type.String({ description: 'The page ID.' }),
   type: Type.Literal('page'),
-  title: Type.String(),
-  url: Type.String(),
-  webSocketDebuggerUrl: Type.String(),
+  title: Type.String({ description: 'Title of the page.' }),
+  url: Type.String({ description: 'URL of the page.' }),
+  webSocketDebuggerUrl: Type.String({ description: 'URL of the CDP WebSocket of the page.' }),
   devtoolsFrontendUrl: Type.String({ description: 'URL of Chrome’s own DevTools for the page.' }),
 });
 

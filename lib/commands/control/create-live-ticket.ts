@@ -29,7 +29,7 @@ export const createLiveTicketCommand = defineCommand({
   },
   reply: Type.Object({
     ...ok,
-    ticket: Type.String(),
+    ticket: Type.String({ description: 'The secret, which stands in the URL.' }),
     ticket_id: Type.String({
       description: 'ID of the ticket, which withdraws it and opens nothing.',
     }),

@@ -14,7 +14,10 @@ export const listDownloadsCommand = defineCommand({
       Type.String({ description: 'Lists only the downloads of this context.' }),
     ),
   },
-  reply: Type.Object({ ...ok, downloads: Type.Array(downloadRecord) }),
+  reply: Type.Object({
+    ...ok,
+    downloads: Type.Array(downloadRecord, { description: 'The downloads, oldest first.' }),
+  }),
   errors: ['context_not_found'],
   examples: [{ summary: 'List all downloads', body: {} }],
   run(browser, { ctx_id }) {

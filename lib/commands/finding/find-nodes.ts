@@ -22,7 +22,9 @@ export const findNodesCommand = defineCommand({
       }),
     ),
   },
-  reply: Type.Object({ node_ids: Type.Array(nodeId) }),
+  reply: Type.Object({
+    node_ids: Type.Array(nodeId, { description: 'Node IDs of the elements, in document order.' }),
+  }),
   errors: ['invalid_selector', 'node_not_found'],
   examples: [
     {

@@ -66,9 +66,9 @@ export const setFilesCommand = defineCommand({
       [
         Type.Array(
           Type.Object({
-            name: Type.String(),
-            size: Type.Integer(),
-            type: Type.String(),
+            name: Type.String({ description: 'Name of the file.' }),
+            size: Type.Integer({ description: 'Size in bytes.' }),
+            type: Type.String({ description: 'Media type, as the page sees it.' }),
             path: Type.Optional(
               Type.String({ description: 'Path of a file in a directory: `album/2026/a.jpg`.' }),
             ),

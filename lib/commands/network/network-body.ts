@@ -21,7 +21,7 @@ export const networkBodyCommand = defineCommand({
   },
   reply: Type.Object({
     ...ok,
-    mime_type: Type.String(),
+    mime_type: Type.String({ description: 'Media type of the body.' }),
     data: Type.String({ description: 'Body in base64.' }),
   }),
   content: {

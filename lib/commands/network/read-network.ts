@@ -65,7 +65,9 @@ export const readNetworkCommand = defineCommand({
   reply: Type.Object({
     ok: Type.Optional(ok.ok),
     record: Type.Optional(recordingFields.record),
-    entries: Type.Optional(Type.Array(networkEntry)),
+    entries: Type.Optional(
+      Type.Array(networkEntry, { description: 'The recorded page requests, oldest first.' }),
+    ),
     dropped: Type.Optional(
       Type.Integer({ description: 'Number of entries that Tabwire has dropped to make room.' }),
     ),

@@ -23,7 +23,7 @@ export const dialogCommand = defineCommand({
     type: Type.String({
       description: 'Type of the dialog: alert, confirm, prompt or beforeunload.',
     }),
-    message: Type.String(),
+    message: Type.String({ description: 'Text of the dialog.' }),
   }),
   errors: [],
   examples: [],

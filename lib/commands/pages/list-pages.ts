@@ -13,7 +13,7 @@ export const listPagesCommand = defineCommand({
   body: {
     ctx_id: Type.Optional(Type.String({ description: 'Lists only the pages of this context.' })),
   },
-  reply: Type.Object({ pages: Type.Array(record) }),
+  reply: Type.Object({ pages: Type.Array(record, { description: 'The pages.' }) }),
   errors: ['context_not_found'],
   examples: [{ summary: 'List all pages', body: {} }],
   async run(browser, { ctx_id }) {

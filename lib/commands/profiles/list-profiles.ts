@@ -10,7 +10,10 @@ export const listProfilesCommand = defineCommand({
   summary: 'List the saved logins',
   help: 'Returns the saved logins (profiles) of the server, sorted by name, each with its versions and its writer (`held_by`).',
   body: {},
-  reply: Type.Object({ ...ok, profiles: Type.Array(profileRecord) }),
+  reply: Type.Object({
+    ...ok,
+    profiles: Type.Array(profileRecord, { description: 'The saved logins.' }),
+  }),
   errors: ['profiles_not_configured'],
   examples: [{ summary: 'List all saved logins', body: {} }],
   async run(gateway) {

@@ -17,8 +17,10 @@ export const readProfileCommand = defineCommand({
   reply: Type.Object({
     ...ok,
     profile: profileRecord,
-    cookies: Type.Optional(Type.Array(newCookie)),
-    origins: Type.Optional(Type.Array(originState)),
+    cookies: Type.Optional(Type.Array(newCookie, { description: 'The saved cookies.' })),
+    origins: Type.Optional(
+      Type.Array(originState, { description: 'The saved localStorage, by origin.' }),
+    ),
   }),
   errors: [
     'profile_not_found',

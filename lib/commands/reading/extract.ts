@@ -122,7 +122,9 @@ export const extractCommand = defineCommand({
   reply: Type.Object({
     ...ok,
     columns: Type.Array(Type.String(), { description: 'Names of the fields, in their order.' }),
-    rows: Type.Array(Type.Record(Type.String(), value)),
+    rows: Type.Array(Type.Record(Type.String(), value), {
+      description: 'Rows, each with a value for each field.',
+    }),
     nulls: Type.Record(Type.String(), Type.Integer(), {
       description: 'Number of null values by field, without fields that have none.',
     }),
@@ -141,7 +143,11 @@ export const extractCommand = defineCommand({
     ),
     error: Type.Optional(
       Type.Object(
-        { code: Type.String(), detail: Type.String(), url: Type.String() },
+        {
+          code: Type.String({ description: 'Code of the error.' }),
+          detail: Type.String({ description: 'What happened.' }),
+          url: Type.String({ description: 'URL of the page that could not be read.' }),
+        },
         { description: 'Error of the page that did not load.' },
       ),
     ),

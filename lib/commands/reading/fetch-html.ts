@@ -9,7 +9,7 @@ export const fetchHtmlCommand = defineCommand({
   summary: 'Read HTML',
   help: 'Returns the present HTML of the page, with its doctype, or of one node. With `Accept: text/html` the reply is the HTML itself. It does not contain the documents of frames and the content of shadow roots.',
   body: { node_id: Type.Optional(nodeId) },
-  reply: Type.Object({ html: Type.String() }),
+  reply: Type.Object({ html: Type.String({ description: 'The HTML.' }) }),
   content: { types: ['text/html'], type: () => 'text/html', data: ({ html }) => html },
   errors: ['node_not_found', 'result_too_large'],
   examples: [

@@ -20,7 +20,7 @@ export const fetchTextCommand = defineCommand({
       Type.Boolean({ description: 'Only the main part of the page; not with node_id.' }),
     ),
   },
-  reply: Type.Object({ text: Type.String() }),
+  reply: Type.Object({ text: Type.String({ description: 'The text.' }) }),
   errors: ['node_not_found', 'result_too_large'],
   examples: [
     {

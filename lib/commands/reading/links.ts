@@ -24,6 +24,7 @@ export const linksCommand = defineCommand({
           description: 'Values of `rel` in lower case, e.g. `nofollow`.',
         }),
       }),
+      { description: 'The links, in document order.' },
     ),
   }),
   errors: ['node_not_found', 'result_too_large'],

@@ -25,7 +25,7 @@ export const nodeStateCommand = defineCommand({
     checked: Type.Union([Type.Boolean(), Type.Literal('mixed'), Type.Null()], {
       description: 'Checked state; null: the node cannot be checked.',
     }),
-    focused: Type.Boolean(),
+    focused: Type.Boolean({ description: 'Whether the node has the focus.' }),
     stable: Type.Boolean({
       description: 'Whether the box did not change during two frames of animation.',
     }),
@@ -33,7 +33,9 @@ export const nodeStateCommand = defineCommand({
     covered_by: Type.Union(
       [
         Type.Object({
-          node_id: Type.Union([nodeId, Type.Null()]),
+          node_id: Type.Union([nodeId, Type.Null()], {
+            description: 'Node ID of the element; null: it has none.',
+          }),
           description: Type.String({ description: 'Tag, id and classes of the element.' }),
         }),
         Type.Null(),
@@ -46,10 +48,10 @@ export const nodeStateCommand = defineCommand({
     box: Type.Union(
       [
         Type.Object({
-          x: Type.Number(),
-          y: Type.Number(),
-          width: Type.Number(),
-          height: Type.Number(),
+          x: Type.Number({ description: 'Left edge.' }),
+          y: Type.Number({ description: 'Top edge.' }),
+          width: Type.Number({ description: 'Width.' }),
+          height: Type.Number({ description: 'Height.' }),
         }),
         Type.Null(),
       ],

@@ -7,8 +7,10 @@ import { nodeId, ok } from '../../schemas/fields.js';
 /** A coordinate beyond the end of any page, in CSS px. */
 const MAX_COORDINATE = 10_000_000;
 
-const coordinate = Type.Number({ minimum: -MAX_COORDINATE, maximum: MAX_COORDINATE });
-const length = Type.Number({ exclusiveMinimum: 0, maximum: MAX_COORDINATE });
+const coordinate = (description: string) =>
+  Type.Number({ minimum: -MAX_COORDINATE, maximum: MAX_COORDINATE, description });
+const length = (description: string) =>
+  Type.Number({ exclusiveMinimum: 0, maximum: MAX_COORDINATE, description });
 
 export const screenshotCommand = defineCommand({
   name: 'screenshot',
@@ -28,7 +30,12 @@ export const screenshotCommand = defineCommand({
     node_id: Type.Optional(nodeId),
     clip: Type.Optional(
       Type.Object(
-        { x: coordinate, y: coordinate, width: length, height: length },
+        {
+          x: coordinate('Left edge.'),
+          y: coordinate('Top edge.'),
+          width: length('Width.'),
+          height: length('Height.'),
+        },
         {
           additionalProperties: false,
           description:

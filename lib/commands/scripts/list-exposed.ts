@@ -12,7 +12,10 @@ export const listExposedCommand = defineCommand({
   summary: 'List the functions that are exposed to pages',
   help: 'Returns the exposed functions of the context and of its pages, with the number of calls of each.',
   body: contextField,
-  reply: Type.Object({ ...ok, functions: Type.Array(functionRecord) }),
+  reply: Type.Object({
+    ...ok,
+    functions: Type.Array(functionRecord, { description: 'The exposed functions.' }),
+  }),
   errors: ['context_not_found'],
   examples: [{ summary: 'List all functions', body: {} }],
   async run(browser, { ctx_id }) {

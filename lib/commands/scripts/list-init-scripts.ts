@@ -12,7 +12,12 @@ export const listInitScriptsCommand = defineCommand({
   summary: 'List the scripts that run before the page’s own',
   help: 'Returns the init scripts of the context and of its pages, in the order in which they run.',
   body: contextField,
-  reply: Type.Object({ ...ok, scripts: Type.Array(scriptRecord) }),
+  reply: Type.Object({
+    ...ok,
+    scripts: Type.Array(scriptRecord, {
+      description: 'The init scripts, in the order in which they run.',
+    }),
+  }),
   errors: ['context_not_found'],
   examples: [{ summary: 'List all scripts', body: {} }],
   async run(browser, { ctx_id }) {

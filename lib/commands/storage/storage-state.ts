@@ -28,7 +28,7 @@ export const storageStateCommand = defineCommand({
     ),
   },
   reply: Type.Object({
-    cookies: Type.Array(cookie),
+    cookies: Type.Array(cookie, { description: 'The cookies of the context.' }),
     origins: Type.Array(originState, {
       description: 'Origins with items, of the 1,000 that the context visited last.',
     }),

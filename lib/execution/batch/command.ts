@@ -48,8 +48,8 @@ const step = Type.Object(
 
 const result = Type.Object({
   step: Type.Integer({ minimum: 0, description: 'Index of the step, from 0.' }),
-  command: Type.String(),
-  save_as: Type.Optional(Type.String()),
+  command: Type.String({ description: 'Name of the command.' }),
+  save_as: Type.Optional(Type.String({ description: 'Name under which the reply is saved.' })),
   status: Type.Integer({ description: 'HTTP status that the command would have by itself.' }),
   reply: Type.Optional(Type.Object({}, { description: 'Reply of a step that succeeded.' })),
   problem: Type.Optional(

@@ -21,7 +21,7 @@ export const CDP_EVENT = {
   properties: {
     type: { const: 'cdp' },
     at: { type: 'string', description: 'Time of the event (ISO 8601).' },
-    page_id: { type: 'string' },
+    page_id: { type: 'string', description: 'Page of the event.' },
     ctx_id: { type: ['string', 'null'], description: 'null: the default context.' },
     target_type: { enum: ['page', 'iframe', 'worker'], description: 'The part that reports it.' },
     method: { type: 'string', description: 'Name of the event: `Page.lifecycleEvent`.' },

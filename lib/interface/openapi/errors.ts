@@ -129,7 +129,10 @@ function errorResponse(
   const schema = {
     type: 'object',
     ...(required.length > 0 ? { required } : {}),
-    properties: { ...constants({ ...failed, status }), code: { enum: codes } },
+    properties: {
+      ...constants({ ...failed, status }),
+      code: { enum: codes, description: 'Stable name of the error.' },
+    },
   };
   return {
     description: codes.map((code) => `- \`${code}\`: ${ERRORS[code].title}`).join('\n'),

@@ -1,5 +1,6 @@
 import { invalidRequest } from '../../request/errors.js';
-import type { HarEntry, RoutesFields, RoutesRecord } from '../../schemas/routes.js';
+import type { HarEntry } from '../../schemas/replay-har.js';
+import type { RoutesFields, RoutesRecord } from '../../schemas/routes.js';
 import { BLOCK, CONTINUE, fulfilled } from './answer.js';
 import { isBase64 } from '../../schemas/base64.js';
 import { unframed } from '../../schemas/header-values.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { HarReplay } from '../../../lib/network/interception/har-replay.js';
 import type { PausedRequest } from '../../../lib/network/interception/request.js';
-import type { HarEntry } from '../../../lib/schemas/routes.js';
+import type { HarEntry } from '../../../lib/schemas/replay-har.js';
 
 const entry = (url: string, text: string | undefined, more: Partial<HarEntry> = {}): HarEntry => ({
   request: { method: 'GET', url },
