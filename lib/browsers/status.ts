@@ -18,7 +18,7 @@ interface Read {
   readonly history: History;
 }
 
-/** The figures of the service at this moment; those of processes are at most a second old. */
+/** The figures of the service at this moment; those of processes are at most a second old, and memory ten. */
 export async function readStatus({
   settings: { MAX_BROWSERS, MIN_FREE_MEMORY },
   gateway,

@@ -66,6 +66,19 @@ describe('what a process and its descendants take', () => {
     });
   });
 
+  it('has a memory that is read each ten seconds', async () => {
+    let now = 0;
+    jest.spyOn(performance, 'now').mockImplementation(() => now);
+    let reads = 0;
+    const usage = new ProcessUsage(pidOf(shell), () => Promise.resolve((reads += 1)));
+    const memories: (number | null)[] = [];
+    for (const at of [0, 1_000, 9_999, 11_000]) {
+      now = at;
+      memories.push((await usage.read()).pssBytes);
+    }
+    expect(memories).toEqual([1, 1, 1, 2]);
+  });
+
   it('is nothing once they have ended', async () => {
     process.kill(-pidOf(shell), 'SIGKILL');
     await once(shell, 'exit');
