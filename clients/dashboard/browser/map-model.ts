@@ -43,8 +43,7 @@ export class MapModel {
       const page = pageId === null ? '' : `&page_id=${pageId}`;
       const path = `/browsers/${this.#browserId}/ui-map/?max_nodes=1000&in_viewport=true${page}`;
       const { nodes } = await request<{ nodes: readonly MapNode[] }>('GET', path);
-      if (pageId !== this.#pageId()) return;
-      this.nodes.value = nodes;
+      if (pageId === this.#pageId()) this.nodes.value = nodes;
       this.failure.value = '';
     } catch (error) {
       this.failure.value = messageOf(error);
@@ -53,15 +52,24 @@ export class MapModel {
     }
   }
 
+  /** Another page is shown: at first, the one whose picture comes. */
+  pageChanged(): void {
+    this.#forget();
+    this.#mayBeOld = true;
+    if (this.#isShown) void this.read();
+  }
+
   /** Something happened on the page that is shown. */
   happened(type: string): void {
-    if (type === 'navigation.committed') {
-      this.nodes.value = [];
-      this.chosen.value = null;
-    }
+    if (type === 'navigation.committed') this.#forget();
     if (type !== 'navigation.loaded') return;
     this.#mayBeOld = true;
     if (this.#isShown) void this.read();
+  }
+
+  #forget(): void {
+    this.nodes.value = [];
+    this.chosen.value = null;
   }
 
   /** Sends a command that acts on a node, and reads the map again. */

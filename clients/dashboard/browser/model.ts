@@ -78,6 +78,9 @@ export class BrowserModel {
       effect(() => {
         if (this.socket.state.value === 'gone') this.#gone();
       }),
+      this.socket.pageId.subscribe(() => {
+        this.map.pageChanged();
+      }),
       this.#context.subscribe(() => {
         void this.network.readRecording();
       }),

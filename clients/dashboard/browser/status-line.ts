@@ -25,38 +25,41 @@ export function StatusLine({ model }: { model: BrowserModel }): Node {
   const { value: mode } = model.network.record;
   const limit = record?.idle_timeout_ms ?? null;
   const idle = row === null ? '' : `idle ${duration(row.idle_ms)}`;
-  return html`<div class="line" role="group" tabindex="0" aria-label="State of the view">
-    <span class="driving"
-      ><${Icon} name="drive" />Your mouse and keyboard go to the page. Shift+Esc stops.</span
-    ><${Liveness} model=${model} />
-    ${
-      head ? html`<span><${Icon} name="monitor" />${`${head.width} × ${head.height}`}</span>` : null
-    }
-    ${row ? html`<span><${Icon} name="memory" />${bytes(row.pss_bytes)}</span>` : null}
-    ${
-      idle === ''
-        ? null
-        : html`<span
-            title=${limit === null ? null : `Ends when it has been idle for ${duration(limit)}`}
-            ><${Icon}
-              name="clock"
-            />${limit === null ? idle : `${idle} of ${duration(limit)}`}</span
-          >`
-    }
-    ${record?.dialog_policy ? html`<span>${`dialogs: ${record.dialog_policy}`}</span>` : null}
-    ${mode === null ? null : html`<span>${`network: ${mode}`}</span>`}
-    ${record ? html`<span>${record.version.replace(/\/(\d+).*/, ' $1')}</span>` : null}
-    <span class="grow"></span>
+  return html`<div class="line">
+    <div class="facts" role="group" tabindex="0" aria-label="State of the view">
+      <span class="driving"
+        ><${Icon} name="drive" />Your mouse and keyboard go to the page. Shift+Esc stops.</span
+      ><${Liveness} model=${model} />
+      ${
+        head
+          ? html`<span><${Icon} name="monitor" />${`${head.width} × ${head.height}`}</span>`
+          : null
+      }
+      ${row ? html`<span><${Icon} name="memory" />${bytes(row.pss_bytes)}</span>` : null}
+      ${
+        idle === ''
+          ? null
+          : html`<span
+              title=${limit === null ? null : `Ends when it has been idle for ${duration(limit)}`}
+              ><${Icon}
+                name="clock"
+              />${limit === null ? idle : `${idle} of ${duration(limit)}`}</span
+            >`
+      }
+      ${record?.dialog_policy ? html`<span>${`dialogs: ${record.dialog_policy}`}</span>` : null}
+      ${mode === null ? null : html`<span>${`network: ${mode}`}</span>`}
+      ${record ? html`<span>${record.version.replace(/\/(\d+).*/, ' $1')}</span>` : null}
+    </div>
     <${Size} model=${model} />
     <${Copy}
       text=${record?.cdp_url ?? ''}
-      label="CDP URL"
+      label=${html`<span class="word">CDP URL</span>`}
       kind="ghost small"
       name="Copy the CDP URL"
     />
     <${Copy}
       text=${model.id}
-      label=${model.id}
+      label=${html`<span class="whole">${model.id}</span><span class="short">ID</span>`}
       kind="ghost small id"
       name=${`Copy the ID ${model.id}`}
     />

@@ -53,11 +53,12 @@ export function BrowserView({ id }: { readonly id: string }): Node {
   const { title: own = '' } = model.page() ?? {};
   const title = own === '' ? hostOrScheme(model.socket.url.value) : own;
   const name = model.name();
+  const isGone = model.socket.state.value === 'gone';
   useEffect(() => {
     document.title = `${title === '' ? '' : `${title} · `}${name} · Tabwire`;
   }, [title, name]);
   return html`<a class="skip" href="#url" onClick=${skip}>Skip to the address</a>
-    <div class=${model.isFilled.value ? 'app filled' : 'app'}>
+    <div class=${`app ${model.isFilled.value ? 'filled' : ''} ${isGone ? 'gone' : ''}`}>
       <${Header} model=${model} />
       <main class="bench" id="main">
         <${Strip} model=${model} /><${Address} model=${model} /><${Stage} model=${model} />

@@ -237,6 +237,35 @@ describe('a text that can not be copied', () => {
   });
 });
 
+describe('the map', () => {
+  it('is read where the view begins with it', async () => {
+    await show('map');
+    await stage.waitUntil(`document.querySelectorAll('.boxes rect').length > 0`);
+    await stage.waitForText('can be acted on in the viewport');
+  });
+});
+
+describe('what can be pressed below the picture', () => {
+  it('is in view at each width, and nothing acts on a browser that has ended', async () => {
+    const inView = `[...document.querySelectorAll('.line button, .line select')].every((it) => {
+      const { left, right } = it.getBoundingClientRect();
+      return left >= 0 && right <= document.querySelector('.line').getBoundingClientRect().right;
+    })`;
+    const other = await stage.watched.open({ url: stage.site.page(PAGE) });
+    await show('events', other);
+    await stage.waitForText('network: off');
+    for (const width of [360, 1_280, 2_560]) {
+      await stage.viewer.do('emulate', { viewport: { width, height: 900 } });
+      expect([width, await stage.viewer.evaluate(inView)]).toEqual([width, true]);
+    }
+    await stage.viewer.do('emulate', { viewport: { width: 1_280, height: 900 } });
+    await other.delete();
+    await stage.waitForText('was deleted');
+    const acts = `[...document.querySelectorAll('#url, #drive, .nav-form button, .strip button')].filter((it) => it.checkVisibility({ visibilityProperty: true })).length`;
+    expect(await stage.viewer.evaluate(acts)).toBe(0);
+  });
+});
+
 describe('the view', () => {
   it('is no use of the browser, and asks nothing of it that its events would show', async () => {
     await show('console');
