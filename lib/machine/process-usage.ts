@@ -5,8 +5,8 @@ import { processTree } from './processes.js';
 const MAX_AGE_MS = 1_000;
 
 /**
- * How long the memory is reused. The system counts it page by page: with 40 Chromes, a read each second took a
- * fifth of a processor.
+ * How long the memory is reused. The system counts it page by page: with 40 Chromes, a read each two seconds
+ * took a tenth of a processor.
  */
 const MAX_MEMORY_AGE_MS = 10_000;
 
