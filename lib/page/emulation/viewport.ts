@@ -8,10 +8,20 @@ export interface WindowSize {
   readonly height: number;
 }
 
+/**
+ * The smallest side of a window, in px. Chrome makes a lower window 87 px high, which leaves no room for the page:
+ * at times Chrome draws no frame of it then, and Page.captureScreenshot waits for a frame (measured on Chromium 156).
+ */
+const MIN_WINDOW_PX = 100;
+
 /** The size of the windows of a Chrome that is started for pages with these fields. */
 export function windowOf(opening: EmulationFields): WindowSize {
   // No size depends on the version of Chrome.
-  return emulationOf([opening], '').viewport;
+  return windowAround(emulationOf([opening], '').viewport);
+}
+
+function windowAround({ width, height }: WindowSize): WindowSize {
+  return { width: Math.max(width, MIN_WINDOW_PX), height: Math.max(height, MIN_WINDOW_PX) };
 }
 
 /** The parameters of Emulation.setDeviceMetricsOverride. */
@@ -41,7 +51,7 @@ export function metricsOf({
 /**
  * Sets the size of a page's viewport, of its screen, and of its window.
  *
- * @param window the size that the window is expected to have; one of another size is left as it is: it is a popup
+ * @param window the size that the window is expected to have, or the viewport for which it has its size; one of another size is left as it is: it is a popup
  *   to which a page gave a size
  * @returns the calls, which have all been sent
  */
@@ -50,10 +60,10 @@ export function resize(
   emulation: Emulation,
   window: WindowSize,
 ): Promise<unknown>[] {
-  const { width, height } = emulation.viewport;
   const metrics = session.send('Emulation.setDeviceMetricsOverride', metricsOf(emulation));
-  if (isSame(window, { width, height })) return [metrics];
-  return [metrics, resizeWindow(session, window, { width, height })];
+  const [from, to] = [windowAround(window), windowAround(emulation.viewport)];
+  if (isSame(from, to)) return [metrics];
+  return [metrics, resizeWindow(session, from, to)];
 }
 
 function isSame(a: Partial<WindowSize>, b: WindowSize): boolean {
