@@ -2506,6 +2506,10 @@ type SwipeReply struct {
 	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 
+	// With `force`: describes the element that got the press, if it was not the node or a part of
+	// it.
+	Pressed *NodeClickPressed `json:"pressed,omitempty"`
+
 	// With `observe`: what the command changed, one node a line in the form of the text of ui-map/:
 	// `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
 	// `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
@@ -2615,6 +2619,10 @@ type DragReply struct {
 
 	// Whether the page started an HTML drag and drop.
 	DragAndDrop bool `json:"drag_and_drop"`
+
+	// With `force`: describes the element that got the press, if it was not the node or a part of
+	// it.
+	Pressed *NodeClickPressed `json:"pressed,omitempty"`
 
 	// With `observe`: what the command changed, one node a line in the form of the text of ui-map/:
 	// `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.

@@ -1385,6 +1385,9 @@ class TapReply(TypedDict):
 class SwipeReply(TypedDict):
     # Whether the command succeeded.
     ok: bool
+    # With `force`: describes the element that got the press, if it was not the node or a part of
+    # it.
+    pressed: NotRequired[NodeClickPressed]
     # With `observe`: what the command changed, one node a line in the form of the text of ui-map/:
     # `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
     # `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
@@ -1421,6 +1424,9 @@ class DragReply(TypedDict):
     ok: bool
     # Whether the page started an HTML drag and drop.
     drag_and_drop: bool
+    # With `force`: describes the element that got the press, if it was not the node or a part of
+    # it.
+    pressed: NotRequired[NodeClickPressed]
     # With `observe`: what the command changed, one node a line in the form of the text of ui-map/:
     # `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
     # `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.

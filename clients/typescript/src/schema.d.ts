@@ -3197,6 +3197,8 @@ export interface components {
     SwipeReply: {
       /** @description Whether the command succeeded. */
       ok: boolean;
+      /** @description With `force`: describes the element that got the press, if it was not the node or a part of it. */
+      pressed?: components['schemas']['NodeClickPressed'];
       /** @description With `observe`: what the command changed, one node a line in the form of the text of ui-map/: `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there. `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards. */
       observed?: string;
       /** @description Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are long. */
@@ -3263,6 +3265,8 @@ export interface components {
       ok: boolean;
       /** @description Whether the page started an HTML drag and drop. */
       drag_and_drop: boolean;
+      /** @description With `force`: describes the element that got the press, if it was not the node or a part of it. */
+      pressed?: components['schemas']['NodeClickPressed'];
       /** @description With `observe`: what the command changed, one node a line in the form of the text of ui-map/: `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there. `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards. */
       observed?: string;
       /** @description Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are long. */

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { defineCommand } from '../../execution/command.js';
 import { drag } from '../../page/actions/drag.js';
 import { nodeId, ok } from '../../schemas/fields.js';
-import { force, modifiers } from '../../schemas/input.js';
+import { force, modifiers, pressedInstead } from '../../schemas/input.js';
 
 const DEFAULT_STEPS = 5;
 
@@ -36,6 +36,7 @@ export const dragCommand = defineCommand({
     drag_and_drop: Type.Boolean({
       description: 'Whether the page started an HTML drag and drop.',
     }),
+    ...pressedInstead,
   }),
   errors: [
     'node_not_found',
@@ -58,13 +59,13 @@ export const dragCommand = defineCommand({
   ],
   async run(page, body, { deadline }) {
     const { node_id, x, y, to_node_id, to_x, to_y, modifiers: held, force: isForced } = body;
-    const drag_and_drop = await drag(
+    const { isDragAndDrop, covering } = await drag(
       page,
       { node_id, x, y },
       { node_id: to_node_id, x: to_x, y: to_y },
       { modifiers: held, force: isForced, steps: body.steps ?? DEFAULT_STEPS },
       deadline,
     );
-    return { ok: true, drag_and_drop };
+    return { ok: true, drag_and_drop: isDragAndDrop, ...(covering && { pressed: covering }) };
   },
 });

@@ -5,7 +5,7 @@ import { swipe, type SwipeEnd } from '../../page/actions/swipe.js';
 import { requireTouchScreen } from '../../page/actions/touch-screen.js';
 import { invalidRequest } from '../../request/errors.js';
 import { nodeId, ok } from '../../schemas/fields.js';
-import { force, modifiers } from '../../schemas/input.js';
+import { force, modifiers, pressedInstead } from '../../schemas/input.js';
 
 const DEFAULT_STEPS = 10;
 
@@ -53,7 +53,7 @@ export const swipeCommand = defineCommand({
     modifiers,
     force,
   },
-  reply: Type.Object(ok),
+  reply: Type.Object({ ...ok, ...pressedInstead }),
   errors: [
     'no_touch_screen',
     'node_not_found',
@@ -69,8 +69,8 @@ export const swipeCommand = defineCommand({
     const end = endOf(body);
     await requireTouchScreen(page, deadline.signal);
     const options = { force: isForced, modifiers: held, steps, durationMs: duration_ms };
-    await swipe(page, { node_id, x, y }, end, options, deadline);
-    return { ok: true };
+    const { covering } = await swipe(page, { node_id, x, y }, end, options, deadline);
+    return { ok: true, ...(covering && { pressed: covering }) };
   },
 });
 

@@ -226,7 +226,7 @@ export async function refusal(
   if (status === 'covered')
     return new TabwireError(
       'click_intercepted',
-      `Node ${nodeId} is covered by ${by}. Close or move the covering element. With force: true, Tabwire presses the covering element instead of the node.`,
+      `Node ${nodeId} is covered by ${by}. Close or move the covering element. With force: true, node-click/, tap/, drag/ and swipe/ press the covering element instead of the node.`,
       {
         node_id: nodeId,
         covered_by: { node_id: await coveringNode(page, frame), description: by },

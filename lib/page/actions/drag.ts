@@ -7,7 +7,13 @@ import { RELEASE_TIMEOUT_MS } from '../input/input-batch.js';
 import type { Modifier } from '../input/keys.js';
 import type { MousePoint } from '../input/mouse-events.js';
 import type { Page } from '../page.js';
-import { exactTarget, pointAt, type ExactTarget, type PointTarget } from './point-target.js';
+import {
+  exactTarget,
+  pointAt,
+  type ExactTarget,
+  type PointOfTarget,
+  type PointTarget,
+} from './point-target.js';
 import { pressNode } from './press-guard.js';
 import { callInFrame } from '../frames/page-functions.js';
 import { boxOf } from '../injected/box.js';
@@ -20,6 +26,11 @@ interface DragOptions {
   readonly steps: number;
 }
 
+/** The result of a drag. */
+interface Dragged extends Pick<PointOfTarget, 'covering'> {
+  readonly isDragAndDrop: boolean;
+}
+
 /** The first moves of a drag, in CSS px: Chrome begins to drag a link after 40 (Blink's LinkDragHysteresis). */
 const BEGINNING_PX = [10, 45];
 
@@ -29,7 +40,7 @@ const MAX_CORRECTIONS = 10;
 /**
  * Drags from one target to another with the left button, which is released on every path.
  *
- * @returns whether it became a drag and drop
+ * @returns whether it became a drag and drop, and the element that got a forced press in place of the source
  * @throws TabwireError `button_held`, and as `pointAt`, before anything is pressed; `node_not_interactable` when the node
  *   that it is dragged to does not stay where it is; then the button is released
  */
@@ -39,7 +50,7 @@ export async function drag(
   to: PointTarget,
   options: DragOptions,
   deadline: Deadline,
-): Promise<boolean> {
+): Promise<Dragged> {
   const { force = false, steps, modifiers } = options;
   const { signal } = deadline;
   const { mouse } = page.input;
@@ -69,7 +80,9 @@ export async function drag(
     for (let step = 1; step <= steps; step += 1) await moveTo(goal, step / steps);
     await follow(page, target, last, moveTo, deadline);
     const { x, y } = mouse.position;
-    return await mouse.up({ session, x, y, inPage: mouse.position }, { modifiers }, signal);
+    const released = { session, x, y, inPage: mouse.position };
+    const isDragAndDrop = await mouse.up(released, { modifiers }, signal);
+    return { isDragAndDrop, covering: start.covering };
   } finally {
     if (!page.session.crashed)
       await Deadline.within(RELEASE_TIMEOUT_MS, (fresh) => mouse.releaseAll(fresh)).catch(
@@ -108,7 +121,7 @@ async function pressed(
   force: boolean,
   modifiers: readonly Modifier[] | undefined,
   deadline: Deadline,
-): Promise<MousePoint> {
+): Promise<PointOfTarget> {
   const { signal } = deadline;
   const { mouse } = page.input;
   const press = async (point: MousePoint) => {

@@ -1,7 +1,7 @@
 import type { Deadline } from '../../request/deadline.js';
 import { invalidRequest } from '../../request/errors.js';
 import type { Page } from '../page.js';
-import { pointAtNode } from './click-point.js';
+import { pointAtNode, type NodePoint } from './click-point.js';
 import type { MousePoint } from '../input/mouse-events.js';
 import { mouseAt } from './viewport-point.js';
 
@@ -22,6 +22,9 @@ export function exactTarget({ node_id: nodeId, x, y }: PointTarget): ExactTarget
   throw invalidRequest('', 'needs node_id, or x and y', 'Send node_id, or both x and y.');
 }
 
+/** The point of a target; `covering` is the element that is hit there in place of a forced node. */
+export type PointOfTarget = MousePoint & Partial<Pick<NodePoint, 'covering'>>;
+
 /**
  * Finds the point of a target for the mouse.
  *
@@ -32,7 +35,7 @@ export async function pointAt(
   target: ExactTarget,
   force: boolean,
   deadline: Deadline,
-): Promise<MousePoint> {
+): Promise<PointOfTarget> {
   if ('nodeId' in target)
     return pointAtNode(page, target.nodeId, { force, clicks: false }, deadline);
   return mouseAt(page, target.x, target.y, deadline.signal);

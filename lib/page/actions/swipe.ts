@@ -4,7 +4,13 @@ import type { Modifier } from '../input/keys.js';
 import type { MousePoint, Point } from '../input/mouse-events.js';
 import { notInteractable } from '../nodes/not-interactable.js';
 import type { Page } from '../page.js';
-import { exactTarget, pointAt, type ExactTarget, type PointTarget } from './point-target.js';
+import {
+  exactTarget,
+  pointAt,
+  type ExactTarget,
+  type PointOfTarget,
+  type PointTarget,
+} from './point-target.js';
 import { pressNode } from './press-guard.js';
 
 /** Where a swipe ends: at a target, or so far from where it began, in CSS px. */
@@ -21,6 +27,7 @@ interface SwipeOptions {
 /**
  * Touches a target, moves and lets go. On every other path the touch is cancelled.
  *
+ * @returns the element that got a forced touch in place of the source
  * @throws TabwireError as `pointAt`; nothing is touched then
  */
 export async function swipe(
@@ -29,7 +36,7 @@ export async function swipe(
   end: SwipeEnd,
   { force, modifiers, ...way }: SwipeOptions,
   deadline: Deadline,
-): Promise<void> {
+): Promise<Pick<PointOfTarget, 'covering'>> {
   const { signal } = deadline;
   const { touch } = page.input;
   const source = exactTarget(from);
@@ -52,6 +59,7 @@ export async function swipe(
       'deltaX' in end ? endOf(start, end) : (await pointAt(page, end, true, deadline)).inPage;
     await touch.moveAndEnd(start, to, way, modifiers, signal);
     touched = undefined;
+    return { covering: start.covering };
   } finally {
     await release();
   }
@@ -78,7 +86,7 @@ async function begun(
   press: (point: MousePoint) => Promise<void>,
   release: () => Promise<void>,
   deadline: Deadline,
-): Promise<MousePoint> {
+): Promise<PointOfTarget> {
   if (force || !('nodeId' in source)) {
     const point = await pointAt(page, source, force, deadline);
     await press(point);

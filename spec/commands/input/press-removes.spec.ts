@@ -126,11 +126,17 @@ describe('force: true tells what was pressed', () => {
     const { body } = await stage.send('node-click', { node_id, timeout_ms: 400 });
     expect([body.code, body.detail]).toEqual([
       'click_intercepted',
-      expect.stringContaining('With force: true, Tabwire presses the covering element'),
+      expect.stringContaining(
+        'With force: true, node-click/, tap/, drag/ and swipe/ press the covering element',
+      ),
     ]);
     await stage.do('emulate', { touch: true });
     expect(await stage.do('tap', { node_id, force: true })).toEqual({ ok: true, pressed });
+    const swiped = { node_id, delta_x: 20, force: true };
+    expect(await stage.do('swipe', swiped)).toEqual({ ok: true, pressed });
     await stage.do('emulate', { touch: null });
+    const dragged = { node_id, to_x: 300, to_y: 200, force: true };
+    expect(await stage.do('drag', dragged)).toEqual({ ok: true, drag_and_drop: false, pressed });
   });
 
   it('where something covers its frame, and in it', async () => {
