@@ -33,17 +33,17 @@ export class Places {
     return !ownBrowser && this.#open !== undefined;
   }
 
-  /** Opens a context. @throws TabwireError */
-  async open(ownBrowser: boolean): Promise<Place> {
+  /** Opens a context, for the request with this ID. @throws TabwireError */
+  async open(ownBrowser: boolean, requestId: string): Promise<Place> {
     for (;;) {
-      const shared = this.#browser(ownBrowser);
+      const shared = this.#browser(ownBrowser, requestId);
       shared.members += 1;
       const isFirst = shared.members === 1;
       try {
         const browserId = await shared.id;
         this.#owners.set(browserId, shared);
         const body = { downloads: 'keep' };
-        const reply = await this.#call('create-context', body, browserId);
+        const reply = await this.#call('create-context', body, { browserId, requestId });
         return { browserId, ctxId: textOf(reply, 'ctx_id') };
       } catch (error) {
         shared.isFull = true;
@@ -58,7 +58,7 @@ export class Places {
 
   /** Deletes a context; one that is gone is none to delete. */
   async close({ browserId, ctxId }: Place): Promise<void> {
-    await this.#call('delete-context', { ctx_id: ctxId }, browserId).catch(() => undefined);
+    await this.#call('delete-context', { ctx_id: ctxId }, { browserId }).catch(() => undefined);
     const shared = this.#owners.get(browserId);
     if (shared) await this.#leave(shared);
   }
@@ -68,16 +68,17 @@ export class Places {
     return [...this.#shared].find(({ isFull }) => !isFull);
   }
 
-  #browser(ownBrowser: boolean): Shared {
+  #browser(ownBrowser: boolean, requestId: string): Shared {
     const open = this.#open;
     if (open && !ownBrowser) return open;
-    const opening = this.#call('open-browser', {
+    const body = {
       label: 'mcp',
       // A model answers them, and ends with its session.
       dialogs: 'ask',
       idle_timeout_ms: null,
       max_lifetime_ms: null,
-    });
+    };
+    const opening = this.#call('open-browser', body, { requestId });
     const id = opening.then((reply) => textOf(reply, 'id'));
     const shared: Shared = { id, members: 0, isFull: ownBrowser };
     this.#shared.add(shared);
@@ -92,11 +93,20 @@ export class Places {
     const browserId = await shared.id.catch(() => undefined);
     if (browserId === undefined) return;
     this.#owners.delete(browserId);
-    await this.#call('delete-browser', undefined, browserId).catch(() => undefined);
+    await this.#call('delete-browser', undefined, { browserId }).catch(() => undefined);
   }
 
-  #call(name: string, body: object | undefined, browserId = ''): Promise<object> {
-    return call(this.#service, commandOf(name), { body }, { browserId, entrance: 'mcp' });
+  #call(
+    name: string,
+    body: object | undefined,
+    about: { readonly browserId?: string; readonly requestId?: string },
+  ): Promise<object> {
+    return call(
+      this.#service,
+      commandOf(name),
+      { body },
+      { browserId: '', ...about, entrance: 'mcp' },
+    );
   }
 }
 

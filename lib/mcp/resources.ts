@@ -45,7 +45,6 @@ export function readResource(
 
 async function read(session: McpSession, uri: string, asked: SessionRequest): Promise<Contents> {
   const { marks } = session;
-  const { signal } = asked;
   switch (uri) {
     case 'tabwire://page/map': {
       const body = { interactive: false, max_nodes: 300, format: 'text' };
@@ -66,14 +65,14 @@ async function read(session: McpSession, uri: string, asked: SessionRequest): Pr
       return { uri, mimeType: 'image/jpeg', blob: String(reply.data) };
     }
     case 'tabwire://page/events':
-      return { uri, mimeType: 'application/json', text: await eventsOf(session, signal) };
+      return { uri, mimeType: 'application/json', text: await eventsOf(session, asked) };
     default:
-      return download(session, uri, signal);
+      return download(session, uri, asked);
   }
 }
 
-async function eventsOf(session: McpSession, signal: AbortSignal): Promise<string> {
-  const { browser, context } = await session.context(signal);
+async function eventsOf(session: McpSession, asked: SessionRequest): Promise<string> {
+  const { browser, context } = await session.context(asked);
   const filter = { ctxId: context.id ?? undefined };
   const subscription = browser.eventLog.subscribe({ filter, after: 0, onReady: () => {} });
   try {
@@ -85,14 +84,19 @@ async function eventsOf(session: McpSession, signal: AbortSignal): Promise<strin
   }
 }
 
-async function download(session: McpSession, uri: string, signal: AbortSignal): Promise<Contents> {
+async function download(
+  session: McpSession,
+  uri: string,
+  asked: SessionRequest,
+): Promise<Contents> {
+  const { signal } = asked;
   const [, id] = /^tabwire:\/\/downloads\/([\w-]+)$/.exec(uri) ?? [];
   if (id === undefined)
     throw new TabwireError(
       'invalid_request',
       `There is no resource ${uri}. resources/list lists the resources.`,
     );
-  const { browser, context } = await session.context(signal);
+  const { browser, context } = await session.context(asked);
   const { context: files, download: found } = browser.downloads.get(id, context.id ?? undefined);
   await abortable(found.ended, signal);
   if (!found.isKept) throw new TabwireError('download_failed', `The download ${id} has no file.`);

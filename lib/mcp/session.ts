@@ -78,11 +78,11 @@ export class McpSession {
   }
 
   async #call(name: string, input: unknown, asked: ToolCall): Promise<ToolResult> {
-    const { signal, progress } = asked;
+    const { progress } = asked;
     let home: Home | undefined;
     try {
       const { command, body } = this.#parsed(name, input);
-      home = await this.#open(signal);
+      home = await this.#open(asked);
       const own = this.#checked(command, body, home);
       const emit = (event: string, data: object) => {
         const { line }: { line?: unknown } = data;
@@ -102,10 +102,11 @@ export class McpSession {
   async run(
     command: Command,
     body: Readonly<Record<string, unknown>>,
-    { signal, requestId, baseUrl }: SessionRequest,
+    request: SessionRequest,
     emit: (event: string, data: object) => void = () => {},
   ): Promise<object> {
-    const { browserId, ctxId } = await this.#open(signal);
+    const { signal, requestId, baseUrl } = request;
+    const { browserId, ctxId } = await this.#open(request);
     const { properties } = command.body;
     const address = 'ctx_id' in properties ? { ctx_id: ctxId } : {};
     const fields = { body: { ...body, ...address } };
@@ -121,8 +122,8 @@ export class McpSession {
   }
 
   /** The context, for what no command reads. @throws TabwireError */
-  async context(signal: AbortSignal) {
-    const { browserId, ctxId } = await this.#open(signal);
+  async context(request: SessionRequest) {
+    const { browserId, ctxId } = await this.#open(request);
     const browser = this.#service.gateway.browser(browserId);
     return { browser, context: browser.contexts.get(ctxId) };
   }
@@ -201,17 +202,17 @@ export class McpSession {
   }
 
   /** The context, opened once; a call that is canceled meanwhile leaves it to the next. */
-  #open(signal: AbortSignal): Promise<Home> {
+  #open({ signal, requestId }: SessionRequest): Promise<Home> {
     this.#ended.signal.throwIfAborted();
-    const home = (this.#home ??= this.#opened());
+    const home = (this.#home ??= this.#opened(requestId));
     home.catch(() => {
       if (this.#home === home) this.#home = undefined;
     });
     return abortable(home, signal);
   }
 
-  async #opened(): Promise<Home> {
-    const place = await this.#places.open(this.options.ownBrowser);
+  async #opened(requestId: string): Promise<Home> {
+    const place = await this.#places.open(this.options.ownBrowser, requestId);
     try {
       const browser = this.#service.gateway.browser(place.browserId);
       const happenings = new Happenings(browser.events, place.ctxId);

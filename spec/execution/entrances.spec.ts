@@ -100,7 +100,9 @@ it('a problem on a socket has the request ID of its events', async () => {
   live.socket.terminate();
 });
 
-it('an open and its context by MCP are told, too', () => {
-  const named = lines.filter((line) => line.entrance === 'mcp').map(({ command }) => command);
-  expect(named.slice(0, 2)).toEqual(['open-browser', 'create-context']);
+it('an open and its context by MCP are told with the ID of the call that needs them, too', () => {
+  const [open, context, first] = lines.filter((line) => line.entrance === 'mcp');
+  expect([open?.command, context?.command]).toEqual(['open-browser', 'create-context']);
+  expect(first).toMatchObject({ command: 'ui-map', id: expect.any(String) });
+  expect([open?.id, context?.id]).toEqual([first?.id, first?.id]);
 });
