@@ -154,14 +154,12 @@ export class Worker {
     // Nothing is done to the first row where there is no second.
     for (const one of actions)
       if ('target' in one) this.#found.set(one.target, await this.#seen(one.target, one));
-    const clicks = actions.flatMap((one) =>
+    const clicks = [...new Set(actions)].flatMap((one) =>
       one.do === 'click' ? (this.#found.get(one.target)?.node.node_id ?? []) : [],
     );
     if (new Set(clicks).size < clicks.length) throw oneOfSeveral();
-    let isFirst = true;
-    for (const one of actions) {
-      if (!isFirst && 'target' in one) await this.#lookAgain(one.target, one);
-      isFirst = false;
+    for (const [at, one] of actions.entries()) {
+      if (at > 0 && 'target' in one) await this.#lookAgain(one.target, one);
       yield* this.#actions(one);
     }
   }
