@@ -191,6 +191,8 @@ function preferencesOf({ showsPdf }: LaunchOptions, profile: string): object {
   return {
     // Not the home directory, if a CDP client that may do everything changes the behaviour and leaves.
     download: { default_directory: downloadsDir(profile) },
+    // Never: what Chrome fetches ahead for a page passes by Fetch, and so by the rules of a client.
+    net: { network_prediction_options: 2 },
     ...(showsPdf ? {} : { plugins: { always_open_pdf_externally: true } }),
   };
 }

@@ -5,6 +5,7 @@ import { BLOCK, CONTINUE, fulfilled } from './answer.js';
 import { isBase64 } from '../../schemas/base64.js';
 import { unframed } from '../../schemas/header-values.js';
 import type { Answer, PausedRequest } from './request.js';
+import { ALL_WEB_SOCKETS } from './web-socket-match.js';
 
 type ReplayFields = NonNullable<RoutesFields['replay_har']>;
 
@@ -54,6 +55,16 @@ export class HarReplay {
   /** The same answers, from the first on. */
   copy(): HarReplay {
     return new HarReplay(this.#fields, '');
+  }
+
+  /** URLPatterns of the WebSockets that are blocked: the recording has none of them. */
+  get webSockets(): readonly string[] {
+    return this.#missing === BLOCK ? ALL_WEB_SOCKETS : [];
+  }
+
+  /** Network.webSocketCreated. */
+  webSocketCreated(): void {
+    if (this.#missing === BLOCK) this.#missed += 1;
   }
 
   /** The answer that was recorded, or what becomes of a request that was not. */

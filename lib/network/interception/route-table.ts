@@ -108,13 +108,15 @@ export class RouteTable {
 
   /** URLPatterns of the WebSockets that are blocked. */
   get webSockets(): readonly string[] {
-    return this.#rules.flatMap(({ webSockets }) => webSockets ?? []);
+    const ofRules = this.#rules.flatMap(({ webSockets }) => webSockets ?? []);
+    return [...ofRules, ...(this.#replay?.webSockets ?? [])];
   }
 
-  /** Network.webSocketCreated: counts one that a rule blocks. */
+  /** Network.webSocketCreated: counts one that a rule blocks, or that the recording lacks. */
   webSocketCreated(url: string): void {
     const rule = this.#rules.find(({ webSockets, url: match }) => webSockets && match.fits(url));
     if (rule) rule.hits += 1;
+    else this.#replay?.webSocketCreated();
   }
 
   /** What becomes of a request. While that takes long, others are served. */

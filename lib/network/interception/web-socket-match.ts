@@ -52,6 +52,12 @@ export function webSocketMatch({ match, action, delay_ms, times }: RuleFields): 
   };
 }
 
+/** URLPatterns of all WebSockets. */
+export const ALL_WEB_SOCKETS = webSocketMatch({
+  match: { types: ['websocket'] },
+  action: 'block',
+}).patterns;
+
 /** Chrome reads the text beside a star as a host of its own, and `127.` as 0.0.0.127. */
 function isHostPattern(host: string): boolean {
   if (!host.includes('*')) return true;

@@ -30,15 +30,32 @@ it('the preset ads blocks what the server’s lists name', async () => {
   expect((await call('get')).body.block_presets).toEqual([{ preset: 'ads', hits: 1 }]);
 });
 
+const entry = (url: string, type: string, text: string, encoding?: string) => ({
+  request: { method: 'GET', url },
+  response: {
+    status: 200,
+    headers: [{ name: 'Content-Type', value: type }],
+    content: { mimeType: type, text, ...(encoding ? { encoding } : {}) },
+  },
+});
+
+it.each([
+  { missing: 'block', socket: 'failed', missed: 1 },
+  { missing: 'continue', socket: 'open', missed: 0 },
+])('a HAR has no WebSockets: $missing', async ({ missing, socket, missed }) => {
+  await stage.show('here');
+  const entries = [entry('https://shop.test/', 'text/html', '<title>Shop</title>')];
+  await call('put', { replay_har: { har: { log: { version: '1.2', entries } }, missing } });
+  const opened = await stage.evaluate(`new Promise((done) => {
+    const socket = new WebSocket('${stage.site.origin.replace('http', 'ws')}/socket');
+    socket.onopen = () => done('open');
+    socket.onerror = () => done('failed');
+  })`);
+  expect(opened).toBe(socket);
+  expect((await call('get')).body.replay_har).toEqual({ entries: 1, hits: 0, missed });
+});
+
 it('a HAR stands in for the network', async () => {
-  const entry = (url: string, type: string, text: string, encoding?: string) => ({
-    request: { method: 'GET', url },
-    response: {
-      status: 200,
-      headers: [{ name: 'Content-Type', value: type }],
-      content: { mimeType: type, text, ...(encoding ? { encoding } : {}) },
-    },
-  });
   const moved = {
     request: { method: 'GET', url: 'https://shop.test/' },
     response: {
