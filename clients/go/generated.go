@@ -5910,6 +5910,10 @@ type Step struct {
 	// Of a step that reads: what it read its text from.
 	NodeIds []int64 `json:"node_ids,omitempty"`
 
+	// Lists the downloads that the click began, or that the context denied, with their state at the
+	// end of the command.
+	Downloads []Download `json:"downloads,omitempty"`
+
 	DurationMs float64 `json:"duration_ms"`
 }
 

@@ -2950,6 +2950,9 @@ class Step(TypedDict):
     url: str
     # Of a step that reads: what it read its text from.
     node_ids: NotRequired[List[int]]
+    # Lists the downloads that the click began, or that the context denied, with their state at the
+    # end of the command.
+    downloads: NotRequired[List[Download]]
     duration_ms: float
 
 

@@ -5634,6 +5634,8 @@ export interface components {
       url: string;
       /** @description Of a step that reads: what it read its text from. */
       node_ids?: number[];
+      /** @description Lists the downloads that the click began, or that the context denied, with their state at the end of the command. */
+      downloads?: components['schemas']['Download'][];
       duration_ms: number;
     };
     Target: {

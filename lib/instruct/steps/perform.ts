@@ -16,6 +16,7 @@ import { waitForCommand } from '../../commands/finding/wait-for.js';
 import { nodeStateCommand } from '../../commands/reading/node-state.js';
 import { TabwireError } from '../../request/errors.js';
 import type { Secrets } from '../../request/secrets.js';
+import type { DownloadRecord } from '../../schemas/downloads.js';
 import type { Action, Layer } from '../language/actions.js';
 import {
   askCommand,
@@ -53,48 +54,47 @@ interface Reading {
   readonly node_ids: readonly number[];
 }
 
+/** What an action leads to beside the page: what it has read, or the downloads that a click began. */
+export interface Outcome extends Partial<Reading> {
+  readonly downloads?: readonly DownloadRecord[] | undefined;
+}
+
 /** What carries an action out, by `call.run`. */
 export type Runner = Pick<PageCall, 'run'>;
 
 /**
  * Carries an action out, through the commands that clients have.
  *
- * @returns what was read; undefined where the action reads nothing
  * @throws TabwireError as the command does
  */
-export async function perform(
-  call: Runner,
-  action: Action,
-  secrets: Secrets,
-): Promise<Reading | undefined> {
+export async function perform(call: Runner, action: Action, secrets: Secrets): Promise<Outcome> {
   const timeout_ms = ACT_TIMEOUT_MS;
   switch (action.do) {
     case 'navigate':
       await call.run(navigateCommand, { url: action.url });
-      return;
+      break;
     case 'back':
       await call.run(backCommand, {});
-      return;
+      break;
     case 'forward':
       await call.run(forwardCommand, {});
-      return;
+      break;
     case 'reload':
       await call.run(reloadCommand, {});
-      return;
+      break;
     case 'click':
-      await click(call, action);
-      return;
+      return click(call, action);
     case 'type':
       await type(call, action, secrets);
-      return;
+      break;
     case 'press':
       await call.run(sendKeysCommand, { keys: action.keys });
-      return;
+      break;
     case 'scroll':
       if (typeof action.to === 'object')
         await call.run(scrollToCommand, { node_id: action.to.node_id, settle: true, timeout_ms });
       else await call.run(scrollScreenCommand, { to: action.to });
-      return;
+      break;
     case 'extract':
       return { ...(await call.run(extractCommand, { what: action.what })), node_ids: [] };
     case 'ask':
@@ -103,34 +103,36 @@ export async function perform(
       return { output: await get(call, action), node_ids: [action.target.node_id] };
     case 'wait':
       await wait(call, action);
-      return;
+      break;
     case 'hover':
       await call.run(hoverCommand, { node_id: action.target.node_id, timeout_ms });
-      return;
+      break;
     case 'clear':
       await call.run(clearCommand, { node_id: action.target.node_id, timeout_ms });
-      return;
+      break;
     case 'select':
       await select(call, action);
-      return;
+      break;
     case 'check': {
       const { node_id } = action.target;
       await call.run(checkCommand, { node_id, checked: action.checked, timeout_ms });
-      return;
+      break;
     }
   }
+  return {};
 }
 
 /** An action of one kind. */
 type ActionTo<Do extends Action['do']> = Extract<Action, { do: Do }>;
 
-async function click(call: Runner, { target, button, count }: ActionTo<'click'>): Promise<void> {
-  await call.run(nodeClickCommand, {
+async function click(call: Runner, { target, button, count }: ActionTo<'click'>): Promise<Outcome> {
+  const { downloads } = await call.run(nodeClickCommand, {
     node_id: target.node_id,
     ...(button === undefined ? {} : { button }),
     ...(count === undefined ? {} : { click_count: count }),
     timeout_ms: ACT_TIMEOUT_MS,
   });
+  return { downloads };
 }
 
 async function select(call: Runner, { target, option }: ActionTo<'select'>): Promise<void> {

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { begunDownloads } from '../../schemas/downloads.js';
 import { nodeId } from '../../schemas/fields.js';
 
 /** What `instruct` tells of a run: `data` of its reply, and the events of its stream. */
@@ -24,6 +25,7 @@ const stepRecord = Type.Object(
     node_ids: Type.Optional(
       Type.Array(nodeId, { description: 'Of a step that reads: what it read its text from.' }),
     ),
+    ...begunDownloads,
     duration_ms: Type.Number(),
   },
   { description: 'One action.' },

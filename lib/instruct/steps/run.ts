@@ -5,7 +5,7 @@ import type { RunRecord, StepRecord, StopReason, TokenUsage } from './run-record
 import { lineOf } from '../language/action-lines.js';
 import { notInteractable } from '../../page/nodes/not-interactable.js';
 import { holdsTextCommand, waitForPageCommand } from './internal-commands.js';
-import { perform, type Runner } from './perform.js';
+import { perform, type Outcome, type Runner } from './perform.js';
 
 /** A navigation that an action has set off is awaited so long before the next action. */
 const PAGE_TIMEOUT_MS = 10_000;
@@ -66,7 +66,10 @@ export class Run {
         return this.#call.run<Body, Reply>(command, body);
       },
     };
-    const record = (error: TabwireError | null, node_ids: readonly number[] = []): void => {
+    const record = (
+      error: TabwireError | null,
+      { node_ids = [], downloads = [] }: Outcome = {},
+    ): void => {
       const target = targetOf(action);
       this.#record({
         command: ran.command,
@@ -75,15 +78,20 @@ export class Run {
         line: lineOf(action),
         error,
         ...(node_ids.length > 0 ? { node_ids: [...node_ids] } : {}),
+        ...(downloads.length > 0 ? { downloads: [...downloads] } : {}),
         duration_ms: elapsed(start),
       });
     };
     try {
-      const reading = await perform(runner, action, secrets);
+      const outcome = await perform(runner, action, secrets);
       await Promise.all([this.waitForPage(), this.#compare(action)]);
-      if (reading) this.#read.push(reading.output);
-      record(null, reading?.node_ids);
-      return reading?.output;
+      if ('output' in outcome) this.#read.push(outcome.output);
+      record(null, outcome);
+      if (outcome.downloads?.some(({ state }) => state === 'denied'))
+        this.warn(
+          'The browser denied a download that a click began; `downloads` of its step names it.',
+        );
+      return outcome.output;
     } catch (error) {
       if (error instanceof TabwireError) record(error);
       throw error;

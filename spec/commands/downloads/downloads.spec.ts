@@ -294,6 +294,13 @@ describe('where downloads are denied', () => {
     unlisten();
   });
 
+  it('an instruction whose click is denied one tells it and warns', async () => {
+    await show(`<a id=go href="${url()}">file</a>`);
+    const { data } = await denying.do('instruct', { instruction: 'click file', engine: 'rules' });
+    expect(data.steps).toMatchObject([{ ok: true, downloads: [{ url: url(), state: 'denied' }] }]);
+    expect(data.warnings).toEqual([expect.stringContaining('denied a download')]);
+  });
+
   it('the list tells what a script asked for, whether the click did or not', async () => {
     const before = (await downloadsOf(denying.path)).length;
     const { events } = tabwire.gateway.browser(denying.id);
