@@ -285,6 +285,18 @@ describe('an answer', () => {
   });
 });
 
+it.each([
+  ['use the recipient Jo Berg', 'u1'],
+  ['change the recipient Mo Berg', 'c2'],
+])('a button of a row is meant, and no field: %s', async (instruction, id) => {
+  const row = (name: string, i: number) =>
+    `<tr><td>${name}<td>${BUTTON(`u${i}`, 'Use')} ${BUTTON(`c${i}`, 'Change')}`;
+  await stage.show(`<title>_</title><label>Recipient's name <input id=payee></label>
+    <table>${row('Jo Berg', 1)}${row('Mo Berg', 2)}</table>`);
+  await rules.done(instruction);
+  expect(await stage.evaluate('[document.title, payee.value]')).toEqual([`_ ${id}`, '']);
+});
+
 it('names are looked up before the first step acts', async () => {
   await stage.show(`<label>User name <input id=user></label><label>Password <input id=pw type=password></label>
     <button>Log in</button>`);

@@ -162,6 +162,11 @@ export function entered(words: Words, isPart: boolean): ParsedAction | undefined
     const named = { ...words, tokens: rest.slice(0, length) };
     // «Select ticket 1041 and ticket 1042» fills no «Ticket number».
     const isText = value[0]?.kind === 'quoted' || /^\p{Lu}\p{Ll}|@/u.test(value[0]?.text ?? '');
+    // «Use the recipient Ann Berg» may be about the button «Use» of her row.
+    const isClick = names
+      .buttonsFrom(tokens[0]?.text.toLowerCase() ?? '')
+      .some(({ length: words }) => words === 1);
+    if (isClick && from > 0 && isText && value[0]?.kind !== 'quoted') continue;
     const action = from > 0 || isText || isWholeName(named) ? fieldValue(named, value) : undefined;
     const placed = action ?? inPlace(named, value);
     if (placed) return placed;
