@@ -19,8 +19,7 @@ export function wordsOf(tokens: readonly Token[]): string[] {
 
 /** The tokens without an article at their beginning. */
 export function withoutArticle(tokens: readonly Token[]): readonly Token[] {
-  const [first, ...rest] = tokens;
-  return rest.length > 0 && isWord(first, ...ARTICLES) ? rest : tokens;
+  return tokens.length > 1 && isWord(tokens[0], ...ARTICLES) ? tokens.slice(1) : tokens;
 }
 
 /** The tokens without marks at their end. */

@@ -156,6 +156,9 @@ class ControlNames {
   }
 }
 
+/** Parts of instructions whose normalised form is kept, so that other instructions for the page do not add up. */
+const MAX_KNOWN = 5_000;
+
 /** The names of the controls of a page, for clauses that say a name and no verb. Takes time in proportion to them. */
 export async function pageNamesOf(
   nodes: readonly UiNode[],
@@ -167,24 +170,32 @@ export async function pageNamesOf(
     for (const name of [node.name, node.placeholder ?? '']) controls.add(node, name);
   }
   const { boxes, shorter, fields, beginnings } = controls;
+  // Each part of an instruction is looked up as a button, a box, a field and an option.
+  const known = new Map<string, string>();
+  const saidIn = (text: string) => {
+    const said = known.get(text) ?? normalisedName(text);
+    if (known.size >= MAX_KNOWN) known.clear();
+    known.set(text, said);
+    return said;
+  };
   const byOption = await selectsByOption(selects);
   const filters = filtersOf(selects);
   return {
-    button: (text) => controls.button(normalisedName(text)),
+    button: (text) => controls.button(saidIn(text)),
     box: (text) => {
-      const said = normalisedName(text);
+      const said = saidIn(text);
       return boxes.get(said) ?? shorter.get(said);
     },
     field: (text) => {
-      const said = normalisedName(text);
+      const said = saidIn(text);
       return fields.get(said) ?? beginnings.get(said);
     },
     buttonsFrom: (word) => controls.byFirstWord.get(word) ?? [],
     having: (kind, words) => controls.byWord[kind].having(words),
-    selectsWith: (text) => [...(byOption.get(normalisedName(text)) ?? [])],
+    selectsWith: (text) => [...(byOption.get(saidIn(text)) ?? [])],
     knowsOptions: selects.length > 0 || nodes.every(({ tag }) => tag !== 'select'),
     filtersWith: (text) =>
-      [...(byOption.get(normalisedName(text)) ?? [])].filter((name) => filters.has(name)),
+      [...(byOption.get(saidIn(text)) ?? [])].filter((name) => filters.has(name)),
   };
 }
 
