@@ -297,6 +297,34 @@ it.each([
   expect(await stage.evaluate('[document.title, payee.value]')).toEqual([`_ ${id}`, '']);
 });
 
+describe('words that say neither which row nor in which order', () => {
+  const row = (text: string, i: number) =>
+    `<tr><td>${text}<td>${BUTTON(`d${i}`, 'Delete')} ${BUTTON(`a${i}`, 'Archive')} ${BUTTON(`s${i}`, 'Share')}`;
+  const PAGE = `<title>_</title>${BUTTON('save', 'Save')} ${BUTTON('out', 'Sign out')}<table>
+    ${['Task force', 'Second breakfast', 'The Hobbit', 'I need help', 'Ann'].map(row).join('')}</table>`;
+
+  it.each([
+    'delete the task',
+    'delete the second',
+    'delete what I wrote',
+    'delete his',
+    'save, then archive the first',
+    'share the post with Ann',
+    'sign out, but save first',
+    'save and, before that, sign out',
+  ])('%s', async (instruction) => {
+    await stage.show(PAGE);
+    expect(await refused(instruction)).toMatch(/^(target_|instruction_)/);
+    expect(await stage.evaluate('document.title')).toBe('_');
+  });
+
+  it('but a name, and an order from first to last, do', async () => {
+    await stage.show(PAGE);
+    await rules.done('save first, then delete The Hobbit');
+    expect(await stage.evaluate('document.title')).toBe('_ save d2');
+  });
+});
+
 it('names are looked up before the first step acts', async () => {
   await stage.show(`<label>User name <input id=user></label><label>Password <input id=pw type=password></label>
     <button>Log in</button>`);

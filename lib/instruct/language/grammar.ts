@@ -39,6 +39,7 @@ export function parse(source: string, names?: PageNames): Clause[] {
   const positive = refrain ? [...sentences.slice(0, -1), refrain.head] : sentences;
   const clauses = positive.flatMap((sentence) => new Sentence(sentence, source, names).clauses());
   checkLater(clauses);
+  checkOrder(clauses);
   if (refrain && !keepsTo(refrain, clauses))
     throw notUnderstood(textOf(refrain.tail, source), refrain.tail[0]?.start ?? 0);
   if (clauses.length > 0) return clauses;
@@ -47,6 +48,15 @@ export function parse(source: string, names?: PageNames): Clause[] {
     'The instruction is empty. Say what to do.',
     { clause: '', position: 0 },
   );
+}
+
+/** Behind an article or a preposition, `first` is no place in the order of the steps. */
+const EARLIER = /(?<!\b(?:the|a|an|my|to|as|is|in|with|for)\s)\b(?:first|beforehand|before that)$/i;
+
+/** «Sign out, but save first» says its steps in another order. @throws TabwireError */
+function checkOrder(clauses: readonly Clause[]): void {
+  const late = clauses.slice(1).find(({ text }) => EARLIER.test(text));
+  if (late) throw notUnderstood(late.text, late.position);
 }
 
 /**

@@ -19,6 +19,9 @@ const STATES = [...ON_WORDS, ...OFF_WORDS, 'again', 'now', 'later'];
 /** Where no row is meant: «sign in as Ann», «search for tea». */
 const NO_ROW = /^((log|sign) ?(in|on|up)|search|find)$/i;
 
+/** What is done with somebody or something else: «share the post with Ann» shares no post of hers. */
+const WITH_ANOTHER = 'share send forward discuss compare merge swap exchange split'.split(' ');
+
 /** `archive the message from Zoe`, `edit row 3`, `delete the second user`, `star the message from Zoe` */
 export function ofRow({ tokens, source, names }: Words): ParsedAction | undefined {
   // «Show the details of Ann»
@@ -34,6 +37,8 @@ export function ofRow({ tokens, source, names }: Words): ParsedAction | undefine
     const name = button ?? box ?? unmade(text, names);
     if (name === undefined || NO_ROW.test(name)) continue;
     const rest = tokens.slice(length);
+    const isWith = rest.some((token) => isWord(token, 'with'));
+    if (isWith && isWord(tokens[0], ...WITH_ANOTHER)) return undefined;
     const isState = rest.length === 1 && isWord(rest[0], ...STATES, 'page', 'button', 'link', 'as');
     // «Close the chat window first» closes no chat of a row.
     if (rest.length <= 2 && isWord(rest[0], 'window', 'widget', 'panel', 'popup', 'dialog'))

@@ -2,7 +2,7 @@ import { ADDITIONS, COURTESIES, FILLERS, MINDING, REQUESTS, SIGNED } from './cou
 import { isWord, unmarked } from './token-text.js';
 import type { Token } from './tokens.js';
 import { verbAt } from './verbs.js';
-import { UI_VERBS } from './vocabulary.js';
+import { ARTICLES, UI_VERBS } from './vocabulary.js';
 
 /** A question that begins with one of these is answered. */
 const ASKING = ['what', "what's", 'what’s', 'whats', 'how', 'which', 'when', 'is', 'are', 'who'];
@@ -75,8 +75,8 @@ export function closed(tokens: readonly Token[]): readonly Token[] {
     const courtesy = COURTESIES.find(
       (words) =>
         words.length < end.length &&
-        // «No thanks» is the name of a button.
-        !isWord(end.at(-words.length - 1), 'no') &&
+        // «No thanks» is the name of a button, and «the first» is one of several.
+        !isWord(end.at(-words.length - 1), 'no', ...ARTICLES) &&
         words.every((word, i) => isWord(end.at(i - words.length), word)),
     );
     if (!courtesy) return said;

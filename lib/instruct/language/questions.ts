@@ -5,6 +5,7 @@ import { rowsOf } from './row-names.js';
 import { targetPhraseOf } from './target-phrases.js';
 import { around, isName, isWord, textOf, withoutArticle, wordsOf } from './token-text.js';
 import type { Token } from './tokens.js';
+import { PRONOUNS } from './vocabulary.js';
 
 /** Questions that are answered from the page. */
 
@@ -12,7 +13,6 @@ const ask = (what: Asked, name: readonly Token[], source: string) =>
   isName(name) ? ({ do: 'ask', what, name: textOf(name, source) } as const) : undefined;
 
 const SELECTED = /^((is|was) (selected|chosen|used|set|shown|entered)|set to)$/;
-const PRONOUNS = ['he', 'she', 'it', 'they', 'i', 'we', 'you'];
 const WHOLE = /^(the|this) (order|page|article|list|table|cart|basket|inbox|form|message)$/;
 
 /** `what is the list sorted by?`: the value of a select that is called so. */

@@ -3,7 +3,7 @@ import { countedRegions } from './counted-regions.js';
 import { isWord, textOf, withoutArticle } from './token-text.js';
 import type { Token } from './tokens.js';
 import { isValue } from './values.js';
-import { number, ordinal } from './vocabulary.js';
+import { ARTICLES, number, ordinal, PRONOUNS } from './vocabulary.js';
 
 /** Words for the rows and items of a page. */
 
@@ -57,6 +57,8 @@ const WHOLE = [
   'thread',
 ];
 
+const OWNERS = 'my your our his her their its'.split(' ');
+
 /** The row or item that words mean, by each way to understand them; none where they may mean another thing. */
 export function rowsOf(tokens: readonly Token[], source: string): PhraseRegion[] {
   const isTo = isWord(tokens[0], 'to', 'for');
@@ -64,7 +66,7 @@ export function rowsOf(tokens: readonly Token[], source: string): PhraseRegion[]
   if (quoted) return [quoted];
   // «My code» says not which; «my order of 3 May» does.
   const isOne = isWord(tokens[1], ...NOUNS) && isWord(tokens[2], ...JOINING) && tokens.length > 3;
-  if (isWord(tokens[0], 'my', 'your', 'our') && !isOne) return [];
+  if (isWord(tokens[0], ...OWNERS) && !isOne) return [];
   const said = withoutWhole(withoutArticle(tokens));
   const counted = [...countedRegions(said), ...countedNoun(said)];
   if (counted.length > 0) return counted;
@@ -103,7 +105,9 @@ function saying(tokens: readonly Token[], source: string): PhraseRegion | undefi
   const isWhat =
     isWord(tokens[0], 'what') && isWord(tokens.at(-1), 'wrote', 'said', 'posted', 'asked');
   const who = isWhat ? tokens.slice(1, -1) : [];
-  if (who.length > 0 && isValue(who)) return { ...row, name: textOf(who, source), place: 'begins' };
+  // «What I wrote» begins with no name.
+  const isName = who.length > 0 && isValue(who) && !isWord(who[0], ...PRONOUNS);
+  if (isName) return { ...row, name: textOf(who, source), place: 'begins' };
   const isThat = isRowNoun(tokens[0]) || isWord(tokens[0], 'one');
   const at = isThat && isWord(tokens[1], 'that', 'which') ? 2 : isThat ? 1 : 0;
   if (at === 0 || !isWord(tokens[at], 'says', 'saying', 'said', 'reads', 'reading'))
@@ -134,8 +138,10 @@ const AMOUNTS =
 /** Whether words say how many rows are meant, or which of those that were spoken of. */
 function isAmount([first, ...more]: readonly Token[]): boolean {
   if (first?.kind !== 'word' || /^\p{Lu}/u.test(first.text)) return false;
+  // «The» begins many names, and is none; «delete the task» says which one as little.
+  if (more.length === 0 && (isWord(first, ...ARTICLES) || isRowNoun(first))) return true;
   const isCount = number(first.text) !== undefined && !/\d/.test(first.text);
-  const isVague = isWord(first, ...VAGUE_ONES) || isCount;
+  const isVague = isWord(first, ...VAGUE_ONES) || isCount || ordinal(first.text) !== undefined;
   return isWord(first, ...AMOUNTS) || (more.length === 0 && isVague);
 }
 

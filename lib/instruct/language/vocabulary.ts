@@ -109,6 +109,7 @@ function ariaOf(word: string): string | undefined {
 }
 
 export const ARTICLES = ['the', 'a', 'an', 'this', 'that', 'my', 'your'];
+export const PRONOUNS = ['he', 'she', 'it', 'they', 'i', 'we', 'you'];
 export const PREPOSITIONS = 'to of in for as on at with by from'.split(' ');
 
 /** Verbs that choose one of several. */

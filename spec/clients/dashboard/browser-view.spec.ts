@@ -198,7 +198,9 @@ describe('a request that runs', () => {
     ] as const;
     for (const [tool, button, instruction] of buttons) {
       await show(tool);
+      // A read that ends later would end the state of the button.
       if (tool === 'commands') await stage.waitForText('node-click: ');
+      if (tool === 'map') await stage.waitForText('can be acted on in the viewport');
       await hold();
       await stage.instruct(instruction);
       await stage.waitUntil(`document.querySelector('.btn[aria-busy=true]')`);
