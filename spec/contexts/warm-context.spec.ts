@@ -67,6 +67,10 @@ async function warmUp(): Promise<TestBrowser> {
   return context;
 }
 
+/** Resolves when Chrome has drawn the page. */
+const DRAWN =
+  'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(0))))';
+
 /** Leaves no memory for a next context. */
 function makeNoMore(): void {
   memory = { ...memory, availableBytes: 1 };
@@ -178,6 +182,8 @@ describe('a context that was made ahead is as one that is made for a request', (
 });
 
 it('nobody sees the context before a client gets it', async () => {
+  // The window of the page gets its own size first.
+  await browser.evaluate(DRAWN);
   await browser.evaluate(`window.noticed = [];
     for (const type of ['blur', 'focus', 'resize']) addEventListener(type, () => noticed.push(type));
     document.addEventListener('visibilitychange', () => noticed.push('visibility')); 0`);
