@@ -191,7 +191,7 @@ function preferencesOf({ showsPdf }: LaunchOptions, profile: string): object {
   return {
     // Not the home directory, if a CDP client that may do everything changes the behaviour and leaves.
     download: { default_directory: downloadsDir(profile) },
-    // Never: what Chrome fetches ahead for a page passes by Fetch, and so by the rules of a client.
+    // 2: Chrome loads nothing ahead of a navigation. CDP's Fetch does not report such requests, so no rule sees them.
     net: { network_prediction_options: 2 },
     ...(showsPdf ? {} : { plugins: { always_open_pdf_externally: true } }),
   };

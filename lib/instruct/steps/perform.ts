@@ -96,7 +96,7 @@ export async function perform(call: Runner, action: Action, secrets: Secrets): P
       else await call.run(scrollScreenCommand, { to: action.to });
       break;
     case 'extract':
-      return { ...(await call.run(extractCommand, { what: action.what })), node_ids: [] };
+      return call.run(extractCommand, { what: action.what });
     case 'ask':
       return ask(call, action);
     case 'get':

@@ -51,8 +51,8 @@ export function metricsOf({
 /**
  * Sets the size of a page's viewport, of its screen, and of its window.
  *
- * @param window the size that the window is expected to have, or the viewport for which it has its size; one of another size is left as it is: it is a popup
- *   to which a page gave a size
+ * @param window the viewport that the window was last sized for. A window of another size is a popup to which a page
+ *   gave a size, and keeps that size
  * @returns the calls, which have all been sent
  */
 export function resize(

@@ -4,8 +4,9 @@ import { OwnStage } from '../../support/own-stage.js';
 const stage = OwnStage.forAll();
 
 it('a page prefetches and prerenders nothing: Chrome would ask for it past all rules', async () => {
-  await stage.show('<title>rules</title>');
-  const page = stage.tabwire.gateway.browser(stage.browser.id).contexts.default.currentPage;
+  // chrome-headless-shell has no such setting.
+  const browser = await stage.tabwire.open({ headless: true, url: stage.site.page('rules') });
+  const page = stage.tabwire.gateway.browser(browser.id).contexts.default.currentPage;
   if (!page) throw new Error('there is no page');
   const { session } = page;
   await session.send('Preload.enable', {});
@@ -15,7 +16,7 @@ it('a page prefetches and prerenders nothing: Chrome would ask for it past all r
     });
   });
   const rules = JSON.stringify({ prefetch: [{ urls: ['/ahead'], eagerness: 'immediate' }] });
-  await stage.evaluate(`document.head.append(Object.assign(document.createElement('script'),
+  await browser.evaluate(`document.head.append(Object.assign(document.createElement('script'),
     { type: 'speculationrules', textContent: ${JSON.stringify(rules)} }))`);
   expect(await told).toBe('PrefetchNotEligiblePreloadingDisabled');
 });
