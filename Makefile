@@ -2,7 +2,7 @@
 
 MAKEFLAGS += --no-builtin-rules
 .DEFAULT_GOAL := help
-.PHONY: help start test bench mcpbench fidelity soak fuzz hostile faults signals cycles crowd sessions cdp-clients chromes nodes devices balancer fleet fleet-test docs pictures clients check check-lint check-format check-openapi format build clean chrome shell shell-if-any node apps fleet-programs
+.PHONY: help start test test-long bench mcpbench fidelity soak fuzz hostile faults signals cycles crowd sessions cdp-clients chromes nodes devices balancer fleet fleet-test docs pictures clients check check-lint check-format check-openapi format build clean chrome shell shell-if-any node apps fleet-programs
 
 # Two stamps say what is done: the packages are installed, the sources are built.
 installed := node_modules/.stamp
@@ -35,8 +35,11 @@ help: ## list the targets
 start: chrome ## run the server; settings are variables: make start PORT=4000
 	@exec node dist/routes/main.js
 
-test: chrome $(if $(filter shell,$(HEADLESS)),shell,shell-if-any) ## run the specs; JEST_ARGS="spec/house -t arrow" selects some; HEADLESS=shell runs all in chrome-headless-shell, HEADLESS=true all in Chrome
-	@$(jest) $(JEST_ARGS)
+test: chrome $(if $(filter shell,$(HEADLESS)),shell,shell-if-any) ## run the specs but the long ones; JEST_ARGS="spec/house -t arrow" selects of all; HEADLESS=shell runs all in chrome-headless-shell, HEADLESS=true all in Chrome
+	@SPECS=$${SPECS:-$(if $(findstring spec/,$(JEST_ARGS)),all,short)} $(jest) $(JEST_ARGS)
+
+test-long: export SPECS := long
+test-long: test ## run the long specs: sets of sentences, the dashboard's views, fleets, Puppeteer and Playwright, faults
 
 bench: chrome ## measure the times of commands beside other tools; OPS="click,eval" selects commands; ROUNDS=10
 	@command -v chromedriver >/dev/null || ! { $(may-install); } || { $(install-chromedriver); } || true

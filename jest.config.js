@@ -31,7 +31,14 @@ const IN_SHELL = `/dist/spec/(${[
   'page/(injected|ui-map)/',
 ].join('|')})`;
 
-const { HEADLESS, HEADLESS_SHELL_PATH, PATH = '' } = process.env;
+const { HEADLESS, HEADLESS_SHELL_PATH, PATH = '', SPECS = 'short' } = process.env;
+
+/** Of the specs, `short` leaves out those whose names end in `.long.spec.ts`; `long` runs them alone. */
+const LEFT_OUT = { all: [], short: ['\\.long\\.spec\\.js$'], long: ['(?<!\\.long)\\.spec\\.js$'] }[
+  SPECS
+];
+if (!LEFT_OUT) throw new Error(`SPECS is one of all, short and long, and not ${SPECS}`);
+
 const hasShell =
   HEADLESS === undefined && findHeadlessShell(HEADLESS_SHELL_PATH, PATH) !== undefined;
 
@@ -70,7 +77,7 @@ const withRealClock = {
 const inShell = {
   ...withRealClock,
   testRegex: `${IN_SHELL}.*spec\\.js$`,
-  testPathIgnorePatterns: withFakeClock,
+  testPathIgnorePatterns: [...withFakeClock, ...LEFT_OUT],
   testEnvironmentOptions: { headless: 'shell' },
 };
 
@@ -85,12 +92,13 @@ export default {
     {
       ...withRealClock,
       testMatch: ['<rootDir>/dist/spec/**/*.spec.js'],
-      testPathIgnorePatterns: [...withFakeClock, ...(hasShell ? [IN_SHELL] : [])],
+      testPathIgnorePatterns: [...withFakeClock, ...LEFT_OUT, ...(hasShell ? [IN_SHELL] : [])],
     },
     ...(hasShell ? [inShell] : []),
     {
       ...each,
       testMatch: withFakeClock,
+      testPathIgnorePatterns: LEFT_OUT,
       testEnvironment: 'node',
       setupFiles: ['<rootDir>/dist/spec/support/realm.js'],
       transform: {},

@@ -244,8 +244,10 @@ describe('the context is thrown away', () => {
     const opened = calls.count(OPEN);
     const given = await contextIn(browser, {});
     await calls.until(OPEN, opened + 1);
+    // Where Chrome was slow, the first one made ahead did not answer and was thrown away too.
+    const disposed = calls.count(DISPOSE);
     await tabwire.send('delete', `${browser.path}/contexts/${given.id}/`);
-    expect(calls.count(DISPOSE)).toBe(1);
+    expect(calls.count(DISPOSE)).toBe(disposed + 1);
     // One that is slow to answer would not be handed out, so this looks at it.
     expect(tabwire.gateway.browser(browser.id).contexts.warm.isMissing).toBe(false);
   });

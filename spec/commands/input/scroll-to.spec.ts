@@ -175,7 +175,7 @@ describe('scroll-to/ a node', () => {
     await expectInView(`root.querySelector('p')`);
   });
 
-  it('which is done when each container and frame has had its scroll event', async () => {
+  it('with settle: each container and frame has had its scroll event', async () => {
     const inner = stage.site.page(
       '<p style="height: 2000px">1<p id=end>End<script>scrolled = 0; onscroll = () => { scrolled += 1 }</script>',
     );
@@ -188,7 +188,7 @@ describe('scroll-to/ a node', () => {
       </script>`);
     const frame = await stage.find('iframe');
     const node_id = await stage.find('#end', { within: frame });
-    await stage.do('scroll-to', { node_id });
+    await stage.do('scroll-to', { node_id, settle: true });
     expect(await stage.evaluate('seen.sort()')).toEqual(['box', 'window']);
     const inFrame = { expression: 'scrolled > 0', frame_node_id: frame };
     expect((await stage.do('eval', inFrame)).data.value).toBe(true);
