@@ -1,9 +1,11 @@
+import { spawnSync } from 'node:child_process';
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Program } from '../support/program.js';
 import { ended, listeningPorts, processesWith, socketsWith } from '../support/processes.js';
@@ -258,5 +260,15 @@ describe('the start stops with one sentence', () => {
     } finally {
       other.close();
     }
+  });
+
+  it('and exit code 1, where too few files may be open for its modules', () => {
+    const main = fileURLToPath(new URL('../../routes/main.js', import.meta.url));
+    const limited = ['-c', 'ulimit -n 100; exec "$@"', 'limited', process.execPath, main];
+    expect(spawnSync('bash', limited, { encoding: 'utf8' })).toMatchObject({
+      status: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^tabwire: Only 100 files .*ulimit -n \d+\n$/),
+    });
   });
 });
