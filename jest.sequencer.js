@@ -12,7 +12,7 @@ const SLOW = [
   'fleet/all-members.long',
   'browsers/leak.long',
   'hostile/hostile',
-  'egress/proxy-failures',
+  'egress/proxy-failures.long',
   'page/evaluation/runaway-scripts',
   'mcp/hostile.long',
   'clients/errors.long',
@@ -21,7 +21,7 @@ const SLOW = [
   'launching/few-file-handles.long',
   'browsers/shutdown',
   'routes/drain.long',
-  'page/nodes/node-ids-race',
+  'page/nodes/node-ids-race.long',
 ].map((name) => `/dist/spec/${name}.spec.js`);
 
 /**

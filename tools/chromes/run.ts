@@ -31,6 +31,7 @@ async function run(executable: string, specs: string): Promise<readonly TestResu
       cwd: fileURLToPath(ROOT),
       env: {
         ...process.env,
+        SPECS: 'all',
         CHROME_PATH: executable,
         ...(isShell
           ? { HEADLESS_SHELL_PATH: executable, HEADLESS: 'shell' }
