@@ -106,11 +106,11 @@ async function announce(server: Server, { settings, log, keys, gateway }: Servic
   const chrome = await gateway.chromeVersion();
   const host = settings.HOST.includes(':') ? `[${settings.HOST}]` : settings.HOST;
   log.info(
-    `Tabwire ${version()} listens on http://${host}:${port}/ with ${chrome} (${gateway.chromePath}), API keys ${keys.size > 0 ? `on (${keys.size})` : 'off'}, at most ${settings.MAX_BROWSERS} browsers in ${Math.floor(gateway.memory.totalBytes / 2 ** 20)} MiB of memory, egress ${settings.EGRESS}; docs at http://${host}:${port}/docs/`,
+    `Tabwire ${version()} listens on http://${host}:${port}/ with ${chrome} (${gateway.launcher.chromePath}), API keys ${keys.size > 0 ? `on (${keys.size})` : 'off'}, at most ${settings.MAX_BROWSERS} browsers in ${Math.floor(gateway.memory.totalBytes / 2 ** 20)} MiB of memory, egress ${settings.EGRESS}; docs at http://${host}:${port}/docs/`,
   );
   const complaint = tooOld(chrome);
   if (complaint !== undefined) log.warn(complaint);
-  if (!gateway.sandboxed)
+  if (!gateway.launcher.sandboxed)
     log.warn(
       'Running as root: Chrome can not use its sandbox and is started with --no-sandbox. Run Tabwire as another user.',
     );

@@ -61,7 +61,7 @@ async function startFleet(
   const load = () => ({
     slots: settings.MAX_BROWSERS,
     used: gateway.used,
-    queued: gateway.queued,
+    queued: gateway.admission.queued,
     pooled: gateway.pooled,
     draining: gateway.isDraining,
   });

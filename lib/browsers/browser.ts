@@ -159,15 +159,6 @@ export class Browser {
     return this.#createdAt;
   }
 
-  /** Starts the clocks of idle time and lifetime: the open is done. */
-  opened(): void {
-    this.usage.opened(this.#options);
-  }
-
-  get state(): 'ready' | 'closing' {
-    return this.#endReason === undefined ? 'ready' : 'closing';
-  }
-
   get endReason(): EndReason | undefined {
     return this.#endReason;
   }

@@ -6,7 +6,7 @@ import { Tickets } from '../control/tickets.js';
 import { Egress } from '../egress/egress.js';
 import { AdLists } from '../network/interception/ad-lists.js';
 import type { Admission, Enter } from '../launching/admission.js';
-import { chromePathOf } from '../launching/launcher.js';
+import { chromePathOf, type ChromeLauncher } from '../launching/launcher.js';
 import { removeOrphans } from '../launching/orphans.js';
 import { profilesDir } from '../launching/user-data-dirs.js';
 import { readMemory, type Memory } from '../machine/memory.js';
@@ -46,7 +46,6 @@ export class Gateway {
   /** To its browsers. */
   readonly tickets: Tickets;
   readonly #options: GatewayOptions;
-  /** Of Chrome's own DevTools. */
   readonly devtools: DevToolsFiles;
   readonly #profiles: string;
   readonly #opener: BrowserOpener;
@@ -110,18 +109,13 @@ export class Gateway {
     this.#opener.refill();
   }
 
-  /** The executable that is started. */
-  get chromePath(): string {
-    return this.#opener.launcher.chromePath;
-  }
-
-  /** Whether Chromes are started with their sandbox. */
-  get sandboxed(): boolean {
-    return this.#opener.launcher.sandboxed;
+  /** Starts its Chromes. */
+  get launcher(): ChromeLauncher {
+    return this.#opener.launcher;
   }
 
   chromeVersion(): Promise<string> {
-    return chromeVersion(this.chromePath);
+    return chromeVersion(this.launcher.chromePath);
   }
 
   /** The browsers that are open, oldest first. */
@@ -132,11 +126,6 @@ export class Gateway {
   /** To the places of its browsers. */
   get admission(): Admission {
     return this.#opener.admission;
-  }
-
-  /** How many opens wait for a place. */
-  get queued(): number {
-    return this.admission.queued;
   }
 
   /** How many Chromes of the pool are ready for an open. They are not counted as `used`: an open displaces them. */
@@ -200,7 +189,7 @@ export class Gateway {
 
   /** To be called before the reply of an open: starts the browser's idle time and lifetime, and fills the pool. */
   opened(browser: Browser): void {
-    browser.opened();
+    browser.usage.opened(browser.options);
     this.#opener.refill(true);
   }
 

@@ -3,7 +3,7 @@ import type { Metrics } from '../telemetry/metrics.js';
 import { addMachineGauges, type OnMachine } from './machine-gauges.js';
 
 interface Counted extends OnMachine {
-  readonly queued: number;
+  readonly admission: { readonly queued: number };
   readonly pooled: number;
 }
 
@@ -26,7 +26,7 @@ export function addGauges(
   metrics.gauge(
     'tabwire_queue',
     'Number of requests to open a browser that wait for a free slot.',
-    () => counted.queued,
+    () => counted.admission.queued,
   );
   metrics.gauge(
     'tabwire_pool',

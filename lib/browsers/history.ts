@@ -16,7 +16,9 @@ export const freeSlots = (maxBrowsers: number, used: number): number =>
   Math.max(0, maxBrowsers - used);
 
 /** What there is of a server to be sampled. */
-type Sampled = Pick<Gateway, 'browsers' | 'used' | 'queued' | 'pooled' | 'memory'>;
+interface Sampled extends Pick<Gateway, 'browsers' | 'used' | 'pooled' | 'memory'> {
+  readonly admission: { readonly queued: number };
+}
 
 /** The figures of the last quarter of an hour, for those who begin to look. */
 export class History {
@@ -63,12 +65,12 @@ export class History {
   }
 
   #sample(): void {
-    const { browsers, used, queued, pooled, memory } = this.#gateway;
+    const { browsers, used, admission, pooled, memory } = this.#gateway;
     const { commands, failed, errors } = this.#counts;
     this.#samples.push({
       browsers: browsers.length,
       free: freeSlots(this.#maxBrowsers, used),
-      queued,
+      queued: admission.queued,
       pooled,
       available_bytes: memory.availableBytes,
       commands: commands - this.#before.commands,

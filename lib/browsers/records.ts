@@ -53,7 +53,7 @@ export async function browserRecord(
   const page = contexts.default.currentPage;
   return {
     id: browser.id,
-    state: browser.state,
+    state: browser.endReason === undefined ? 'ready' : 'closing',
     label: options.label,
     created_at: browser.createdAt.toISOString(),
     last_used_at: browser.usage.lastUsedAt.toISOString(),

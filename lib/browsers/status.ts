@@ -37,7 +37,7 @@ export async function readStatus({
   return {
     used: gateway.used,
     free: freeSlots(MAX_BROWSERS, gateway.used),
-    queued: gateway.queued,
+    queued: gateway.admission.queued,
     pooled: gateway.pooled,
     drain: gateway.drain.record,
     uptime_s: Math.floor(process.uptime()),

@@ -12,7 +12,7 @@ afterEach(() => {
 const gateway = (used = 0) => ({
   browsers: [],
   used,
-  queued: 2,
+  admission: { queued: 2 },
   pooled: 1,
   memory: { totalBytes: 1_000, availableBytes: 600 },
 });

@@ -63,7 +63,7 @@ function held() {
     deadlines: Deadline.liveCount,
     browsers: tabwire.gateway.browsers.length,
     places: tabwire.gateway.used,
-    queue: tabwire.gateway.queued,
+    queue: tabwire.gateway.admission.queued,
     contexts: browser.contexts.opened.length,
     pages: browser.contexts.default.pages.length,
     nodes: page?.ledger.size,

@@ -246,7 +246,7 @@ it('a browser whose client leaves while the reply to its open is made is ended',
   const others = gateway.browsers.length;
   const client = new AbortController();
   const opened = jest.spyOn(gateway, 'opened').mockImplementationOnce((browser) => {
-    browser.opened();
+    browser.usage.opened(browser.options);
     // The threads that compress the reply are busy.
     for (let thread = 0; thread < 8; thread += 1)
       pbkdf2('', '', 100_000, 64, 'sha512', () => undefined);

@@ -39,7 +39,7 @@ describe('a server with one place', () => {
     });
   });
   afterAll(() => tabwire.stop());
-  const queued = (count: number) => until(() => tabwire.gateway.queued === count);
+  const queued = (count: number) => until(() => tabwire.gateway.admission.queued === count);
 
   it('opens for those who wait in the order in which they came, but for who hung up', async () => {
     const first = await tabwire.open({ label: 'first' });
@@ -56,12 +56,12 @@ describe('a server with one place', () => {
 
     await first.delete();
     const two = await second;
-    expect([order, tabwire.gateway.queued]).toEqual([['second'], 1]);
+    expect([order, tabwire.gateway.admission.queued]).toEqual([['second'], 1]);
     expect(await two.evaluate('1 + 1')).toBe(2);
 
     await two.delete();
     const three = await third;
-    expect([order, tabwire.gateway.queued]).toEqual([['second', 'third'], 0]);
+    expect([order, tabwire.gateway.admission.queued]).toEqual([['second', 'third'], 0]);
     await three.delete();
     expect(tabwire.gateway.ready).toBe(true);
   });
@@ -88,7 +88,7 @@ describe('a server with one place', () => {
       pending.delete(first);
       await browser.delete();
     }
-    expect([tabwire.gateway.ready, tabwire.gateway.queued]).toEqual([true, 0]);
+    expect([tabwire.gateway.ready, tabwire.gateway.admission.queued]).toEqual([true, 0]);
   });
 
   it('shows the queue in its metrics, refuses at once who finds it full, and has a Chrome that dies make way', async () => {
@@ -104,7 +104,7 @@ describe('a server with one place', () => {
     // Its own deadline ends a wait too.
     const refused = await refusal(open(tabwire, { timeout_ms: 100 }));
     expect(refused).toEqual([504, 'timeout', true, undefined]);
-    expect(tabwire.gateway.queued).toBe(0);
+    expect(tabwire.gateway.admission.queued).toBe(0);
     const next = open(tabwire);
     await queued(1);
     process.kill(tabwire.gateway.browser(browser.id).pid, 'SIGKILL');
@@ -130,7 +130,7 @@ describe('a wait in the queue', () => {
     const tabwire = await Tabwire.start({ MAX_BROWSERS: '1', QUEUE_TIMEOUT_MS: '100' });
     await tabwire.open();
     expect(await refusal(open(tabwire))).toEqual(AT_CAPACITY);
-    expect(tabwire.gateway.queued).toBe(0);
+    expect(tabwire.gateway.admission.queued).toBe(0);
     await tabwire.stop();
   });
 

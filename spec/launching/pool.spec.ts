@@ -258,7 +258,7 @@ describe('pooled Chromes give way', () => {
     const first = await tabwire.open();
     expect(isOneOf(spare, first)).toBe(true);
     const next = tabwire.open();
-    await until(() => tabwire.gateway.queued === 1);
+    await until(() => tabwire.gateway.admission.queued === 1);
     await first.delete();
     const second = await next;
     expect(await launches()).toBe(filled + 1);
