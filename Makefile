@@ -2,7 +2,7 @@
 
 MAKEFLAGS += --no-builtin-rules
 .DEFAULT_GOAL := help
-.PHONY: help start test test-long bench mcpbench fidelity soak fuzz hostile faults signals cycles crowd sessions cdp-clients chromes nodes devices balancer fleet fleet-test docs pictures clients check check-lint check-format check-openapi format build clean chrome shell shell-if-any node apps fleet-programs
+.PHONY: help start test test-long bench bench-quick bench-compare mcpbench fidelity soak fuzz hostile faults signals cycles crowd sessions cdp-clients chromes nodes devices balancer fleet fleet-test docs pictures clients check check-lint check-format check-openapi format build clean chrome shell shell-if-any node apps fleet-programs
 
 # Two stamps say what is done: the packages are installed, the sources are built.
 installed := node_modules/.stamp
@@ -30,7 +30,7 @@ start hostile: export MALLOC_ARENA_MAX ?= 2
 start hostile: export MALLOC_MMAP_THRESHOLD_ ?= 131072
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' Makefile
 
 start: chrome ## run the server; settings are variables: make start PORT=4000
 	@exec node dist/routes/main.js
@@ -44,6 +44,12 @@ test-long: test ## run the long specs: sets of sentences, the dashboard's views,
 bench: chrome ## measure the times of commands beside other tools; OPS="click,eval" selects commands; ROUNDS=10
 	@command -v chromedriver >/dev/null || ! { $(may-install); } || { $(install-chromedriver); } || true
 	@node dist/tools/bench/run.js
+
+bench-quick: chrome ## measure the main commands beside raw CDP in four minutes, and add a line to BENCHMARKS.jsonl; OPS and ROUNDS as for bench
+	@node dist/tools/bench/run.js quick
+
+bench-compare: chrome ## build the commits A and B, and measure them in turns; make bench-compare A=main B=HEAD; OPS as for bench; ROUNDS=8
+	@node dist/tools/bench/compare.js
 
 mcpbench: chrome ## count the tokens and calls of a model with Tabwire and with other MCP servers
 	@node dist/tools/bench/mcp.js

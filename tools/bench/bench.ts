@@ -8,13 +8,26 @@ import { RawSystem } from './systems/raw.js';
 import type { Chromes, PageDriver, System } from './systems/system.js';
 import { TabwireSystem } from './systems/tabwire.js';
 
-/** How each system that has a server of its own is started, by name. */
-export const SERVERS: ReadonlyMap<string, (chromes: Chromes) => Promise<System>> = new Map([
-  [TABWIRE, (chromes: Chromes): Promise<System> => TabwireSystem.start(chromes.chrome)],
+type Start = (chromes: Chromes) => System | Promise<System>;
+
+/** How each system is started, by name. */
+export type Systems = ReadonlyMap<string, Start>;
+
+/** Raw CDP, twice, and what the bench compares with raw CDP. */
+export const OURS: Systems = new Map<string, Start>([
+  [RAW, (chromes) => new RawSystem(RAW, chromes)],
+  [RAW_AGAIN, (chromes) => new RawSystem(RAW_AGAIN, chromes)],
+  [TABWIRE, ({ chrome }) => TabwireSystem.start(chrome)],
+]);
+
+/** Other ways to drive Chrome. A run does without those that are not installed. */
+const PEERS: Systems = new Map<string, Start>([
   ['chromedriver', (chromes) => ChromedriverSystem.start(chromes)],
   ['Puppeteer', (chromes) => PeerSystem.start('Puppeteer', chromes)],
   ['Playwright', (chromes) => PeerSystem.start('Playwright', chromes)],
 ]);
+
+export const SYSTEMS: Systems = new Map([...OURS, ...PEERS]);
 
 /** A system and the one browser that it keeps open for what needs no other. */
 interface Runner {
@@ -26,6 +39,7 @@ interface Runner {
 export class Bench {
   readonly chromes: Chromes;
   readonly site: Site;
+  readonly systems: Systems;
   /** Peers that could not be started, and why. */
   readonly notRun: string[] = [];
   #runners: Promise<readonly Runner[]> | undefined;
@@ -34,17 +48,18 @@ export class Bench {
   readonly #contestEnds: (() => Promise<unknown>)[] = [];
   #closing: Promise<void> | undefined;
 
-  private constructor(chromes: Chromes, site: Site) {
+  private constructor(chromes: Chromes, site: Site, systems: Systems) {
     this.chromes = chromes;
     this.site = site;
+    this.systems = systems;
     this.#ends.push(() => site.stop());
   }
 
-  static async start(): Promise<Bench> {
+  static async start(systems: Systems): Promise<Bench> {
     const chrome = findChrome();
     if (chrome === undefined) throw new Error('There is no Chrome.');
     const shell = findHeadlessShell(process.env.HEADLESS_SHELL_PATH, process.env.PATH ?? '');
-    return new Bench({ chrome, shell }, await Site.start());
+    return new Bench({ chrome, shell }, await Site.start(), systems);
   }
 
   /** Whether everything is being ended. */
@@ -62,7 +77,7 @@ export class Bench {
     for (const end of this.#contestEnds.splice(0).toReversed()) await end().catch(console.error);
   }
 
-  /** Ours and the peers that there are here, each with an open browser. They are started when first asked for. */
+  /** The systems that there are here, each with an open browser. They are started when first asked for. */
   runners(): Promise<readonly Runner[]> {
     this.#runners ??= this.#start();
     return this.#runners;
@@ -76,16 +91,12 @@ export class Bench {
   }
 
   async #start(): Promise<Runner[]> {
-    const { chromes } = this;
-    const runners = [
-      await this.#run(new RawSystem(RAW, chromes)),
-      await this.#run(new RawSystem(RAW_AGAIN, chromes)),
-    ];
-    for (const [name, start] of SERVERS)
+    const runners: Runner[] = [];
+    for (const [name, start] of this.systems)
       try {
-        runners.push(await this.#run(await start(chromes)));
+        runners.push(await this.#run(await start(this.chromes)));
       } catch (error) {
-        if (name === TABWIRE) throw error;
+        if (!PEERS.has(name)) throw error;
         const why = messageOf(error);
         this.notRun.push(`${name}: not run: ${why}`);
       }

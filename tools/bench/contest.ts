@@ -92,24 +92,28 @@ export class Results {
   }
 }
 
-/** How long each contender works before it is measured, in ms: a server that is used has compiled what it runs. */
-const WARM_UP_MS = 2_000;
+/** How the contenders take turns. */
+export interface Turns {
+  readonly rounds: number;
+  /** Without a round that warms up. */
+  readonly isCold?: true | undefined;
+  /** How long each contender works before it is measured: a server that is used has compiled what it runs. */
+  readonly warmUpMs?: number;
+  /** Their order in a round. Shuffled by default, so that whatever else the machine does hits all alike. */
+  readonly order?: (contenders: readonly Contender[], round: number) => readonly Contender[];
+}
 
-/**
- * Each contender once a round and in shuffled order, so that whatever else the machine does hits all
- * alike. The first round only warms up, unless it is cold. Whoever fails is out.
- */
+/** Each contender once a round. The first round only warms up, unless it is cold. Whoever fails is out. */
 export async function race(
   contenders: readonly Contender[],
-  rounds: number,
-  isCold = false,
+  { rounds, isCold, warmUpMs = 2_000, order = shuffled }: Turns,
 ): Promise<Results> {
   const results = new Results(contenders);
   const out = new Set<Contender>();
   for (let round = isCold ? 1 : 0; round <= rounds; round += 1)
-    for (const contender of shuffled(contenders.filter((one) => !out.has(one)))) {
+    for (const contender of order(contenders, round).filter((one) => !out.has(one))) {
       try {
-        if (round === 0) await warmUp(contender);
+        if (round === 0) await warmUp(contender, warmUpMs);
         else results.add(contender, await contender.cell());
       } catch (error) {
         out.add(contender);
@@ -119,8 +123,8 @@ export async function race(
   return results;
 }
 
-async function warmUp({ cell }: Contender): Promise<void> {
-  const until = performance.now() + WARM_UP_MS;
+async function warmUp({ cell }: Contender, ms: number): Promise<void> {
+  const until = performance.now() + ms;
   do await cell();
   while (performance.now() < until);
 }

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { processes, processInfo } from '../../lib/machine/processes.js';
-import { SERVERS } from './bench.js';
 import { expect, type Contender, type Contest } from './contest.js';
 import { faster, most } from './goals.js';
 import * as pages from './pages.js';
@@ -136,9 +135,9 @@ export const serverMemory: Contest = {
   rounds: 3,
   goals: [most(70, ' MB')(SERVER)],
   contenders: async (bench) => {
-    const there = (await bench.runners()).map(({ system }) => system.name);
-    return [...SERVERS]
-      .filter(([name]) => there.includes(name))
+    const there = (await bench.runners()).filter(({ system }) => system.pid !== undefined);
+    return [...bench.systems]
+      .filter(([name]) => there.some(({ system }) => system.name === name))
       .map(([name, start]) => ({
         row: SERVER,
         system: name,

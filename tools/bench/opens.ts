@@ -1,4 +1,3 @@
-import { SETTINGS } from '../../lib/settings/settings.js';
 import type { Bench } from './bench.js';
 import { expect, timed, type Contender, type Contest } from './contest.js';
 import { faster, most, TABWIRE, tie, times } from './goals.js';
@@ -50,7 +49,7 @@ export async function poolIsFull({ http }: TabwireSystem): Promise<void> {
 }
 
 async function fromPool(bench: Bench): Promise<readonly Contender[]> {
-  if (!('POOL_SIZE' in SETTINGS)) return [];
+  if (!bench.systems.has(TABWIRE)) return [];
   const pool = await bench.tabwire(1);
   await poolIsFull(pool);
   const cell = async () => {
@@ -137,7 +136,7 @@ export const firstNavigates: Contest = {
       await poolIsFull(pool);
       return first(() => pool.open());
     };
-    const pool = 'POOL_SIZE' in SETTINGS ? await bench.tabwire(1) : undefined;
+    const pool = bench.systems.has(TABWIRE) ? await bench.tabwire(1) : undefined;
     return [
       ...runners.map(({ system }) => ({
         row: FIRST,

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import { chromeVersion } from '../../protocol/find-chrome.js';
 import type { Contest, Results } from './contest.js';
-import { verdictOf, RAW, RAW_AGAIN, type Verdict } from './goals.js';
+import { verdictOf, RAW, RAW_AGAIN, TABWIRE, type Verdict } from './goals.js';
 import { estimate, median, quantile, type Estimate } from './stats.js';
 import type { Chromes } from './systems/system.js';
 
@@ -13,10 +13,12 @@ const SYSTEMS = [RAW, RAW_AGAIN, 'Tabwire', 'chromedriver', 'Puppeteer', 'Playwr
 const LEAST_FOR_P99 = 1_000;
 
 /** A row of results: figures by system. */
-interface Row {
+export interface Row {
   readonly name: string;
   readonly unit: string;
   readonly figures: Readonly<Record<string, Figures>>;
+  /** How many times as much as raw CDP Tabwire came to. */
+  readonly ratio: Estimate | undefined;
   /** How many times as much raw CDP came to the second time: 1, but for the noise. */
   readonly noise: Estimate | undefined;
 }
@@ -63,7 +65,8 @@ export function evaluate({ unit, better, goals }: Contest, results: Results) {
       name,
       unit: ofRow,
       figures: Object.fromEntries(figures),
-      noise: noiseOf(results, name),
+      ratio: toRaw(results, name, TABWIRE),
+      noise: toRaw(results, name, RAW_AGAIN),
     };
   });
   return { rows, verdicts: goals.map((goal) => verdictOf(goal, results, better)) };
@@ -75,9 +78,12 @@ function figuresOf(samples: readonly number[]): Figures {
   return { p50: median(samples), ...p99, n };
 }
 
-function noiseOf(results: Results, row: string): Estimate | undefined {
-  const first = results.medians(row, RAW);
-  const ratios = results.medians(row, RAW_AGAIN).map((again, i) => again / (first[i] ?? NaN));
+function toRaw(results: Results, row: string, system: string): Estimate | undefined {
+  const raw = results.medians(row, RAW);
+  const ratios = results.medians(row, system).flatMap((figure, i) => {
+    const bare = raw[i];
+    return bare === undefined ? [] : [figure / bare];
+  });
   return ratios.length === 0 ? undefined : estimate(ratios);
 }
 
@@ -128,7 +134,7 @@ export async function save(report: Report): Promise<void> {
   await writeFile('bench/latest.json', `${JSON.stringify(report, undefined, 2)}\n`);
 }
 
-function table(head: readonly string[], rows: readonly (readonly string[])[]): void {
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): void {
   const line = (cells: readonly string[]) => console.log(`| ${cells.join(' | ')} |`);
   line(head);
   line(head.map((_, at) => (at === 0 ? '---' : '---:')));
@@ -136,11 +142,11 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): v
 }
 
 /** With as many digits as tell something. */
-function shown(value: number | undefined): string {
+export function shown(value: number | undefined): string {
   if (value === undefined) return '';
   return value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0);
 }
 
-function interval({ median: middle, low, high }: Estimate, unit: string): string {
+export function interval({ median: middle, low, high }: Estimate, unit: string): string {
   return `${shown(middle)}${unit} (${shown(low)}–${shown(high)})`;
 }

@@ -1,57 +1,18 @@
 import { setting } from '../long/report.js';
-import { batches } from './batch.js';
-import { opensTogether } from './at-once.js';
-import { Bench } from './bench.js';
-import { cdp, channel } from './cdp.js';
+import { Bench, OURS, SYSTEMS } from './bench.js';
 import { race, type Contest } from './contest.js';
-import { extract } from './extract.js';
-import { fleet } from './fleet.js';
-import { cpu, memory, serverMemory, throughput } from './load.js';
-import { live } from './live.js';
-import { network } from './network.js';
-import { contexts, deletes, firstNavigates, opens } from './opens.js';
-import { commands } from './ops.js';
-import { rules } from './rules.js';
+import { chosen, QUICK } from './contests.js';
+import { measuredCommit } from './git.js';
 import { evaluate, machine, print, save, type Report } from './report.js';
-import { uiMaps } from './ui-map.js';
+import { append } from './trend.js';
 
 /**
  * `make bench`: what commands, opens and contexts cost in Tabwire, in raw CDP and in other ways to drive
  * the same Chrome. Prints Markdown, writes `bench/latest.json`, and fails where something had the wrong
  * effect. OPS=find-node,click runs a part; ROUNDS (10) is how often each system has its turn.
+ * `make bench-quick` measures fewer operations, without the other ways, and adds a line to the trend.
  */
 const ROUNDS = setting('ROUNDS', 10);
-
-const CONTESTS: readonly Contest[] = [
-  ...commands,
-  cdp,
-  ...batches,
-  extract,
-  rules,
-  channel,
-  opens,
-  ...opensTogether,
-  firstNavigates,
-  deletes,
-  contexts,
-  throughput,
-  cpu,
-  serverMemory,
-  memory,
-  network,
-  ...live,
-  fleet,
-  ...uiMaps,
-];
-
-function chosen(names: string): readonly Contest[] {
-  const wanted = names.split(',').filter((name) => name !== '');
-  const known = [...new Set(CONTESTS.map(({ name }) => name))];
-  const unknown = wanted.filter((name) => !known.includes(name));
-  if (unknown.length > 0)
-    throw new Error(`OPS: there is no ${unknown.join(', ')}; there are ${known.join(', ')}.`);
-  return wanted.length === 0 ? CONTESTS : CONTESTS.filter(({ name }) => wanted.includes(name));
-}
 
 async function run(bench: Bench, contests: readonly Contest[]): Promise<Report> {
   const facts = await machine(bench.chromes, ROUNDS);
@@ -66,11 +27,8 @@ async function run(bench: Bench, contests: readonly Contest[]): Promise<Report> 
     if (bench.isClosing) break;
     console.error(`${contest.name} …`);
     const contenders = await contest.contenders(bench);
-    const results = await race(
-      contenders,
-      Math.min(contest.rounds ?? ROUNDS, ROUNDS),
-      contest.isCold,
-    );
+    const rounds = Math.min(contest.rounds ?? ROUNDS, ROUNDS);
+    const results = await race(contenders, { rounds, isCold: contest.isCold });
     await bench.contestOver();
     const { rows, verdicts } = evaluate(contest, results);
     report.rows.push(...rows);
@@ -80,8 +38,10 @@ async function run(bench: Bench, contests: readonly Contest[]): Promise<Report> 
   return report;
 }
 
-const contests = chosen(process.env.OPS ?? '');
-const bench = await Bench.start();
+const isQuick = process.argv[2] === 'quick';
+const contests = chosen(process.env.OPS ?? (isQuick ? QUICK : ''));
+const commit = isQuick ? await measuredCommit() : undefined;
+const bench = await Bench.start(isQuick ? OURS : SYSTEMS);
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => {
     void bench.close().finally(() => process.exit(1));
@@ -91,7 +51,9 @@ try {
   if (!bench.isClosing) {
     await save(report);
     print(report);
-    process.exitCode = report.failures.length === 0 ? 0 : 1;
+    const isRight = report.failures.length === 0;
+    if (commit !== undefined && isRight) await append(report, commit);
+    process.exitCode = isRight ? 0 : 1;
   }
 } finally {
   await bench.close();

@@ -32,6 +32,29 @@ export function estimate(values: readonly number[]): Estimate {
   };
 }
 
+/** The share of medians that lie beyond one end of their interval by chance: 99 of 100 lie within. */
+const BEYOND = 0.005;
+
+/**
+ * The median of the values, and between which of them the true median lies in 99 of 100 cases, whatever their
+ * distribution: too many values on one side of it are as unlikely as so many heads of as many coins. Fewer than eight
+ * values bound nothing.
+ */
+export function medianInterval(values: readonly number[]): Estimate {
+  const sorted = values.toSorted((a, b) => a - b);
+  let outside = 0;
+  let probability = 0.5 ** sorted.length;
+  for (let tail = probability; tail <= BEYOND; tail += probability) {
+    outside += 1;
+    probability *= (sorted.length - outside + 1) / outside;
+  }
+  return {
+    median: median(sorted),
+    low: sorted[outside - 1] ?? -Infinity,
+    high: sorted[sorted.length - outside] ?? Infinity,
+  };
+}
+
 export function shuffled<T>(items: readonly T[]): T[] {
   return items
     .map((item) => ({ item, at: Math.random() }))

@@ -9,17 +9,18 @@ import { Child } from '../../../spec/support/child.js';
 import { Http } from './http.js';
 import type { PageDriver, Node, System } from './system.js';
 
-const MAIN = fileURLToPath(new URL('../../../routes/main.js', import.meta.url));
+const THIS_BUILD = { name: 'Tabwire', dist: fileURLToPath(new URL('../../../', import.meta.url)) };
 
 /** Tabwire as it ships: a process of its own with an API key, which logs to a file. */
 export class TabwireSystem implements System {
-  readonly name = 'Tabwire';
+  readonly name: string;
   readonly hasContexts = true;
   readonly http: Http;
   readonly #child: Child;
   readonly #folder: string;
 
-  private constructor(child: Child, folder: string, http: Http) {
+  private constructor(name: string, child: Child, folder: string, http: Http) {
+    this.name = name;
     this.#child = child;
     this.#folder = folder;
     this.http = http;
@@ -28,8 +29,14 @@ export class TabwireSystem implements System {
   /**
    * @param pool how many Chromes it keeps ready
    * @param more further settings
+   * @param build the `dist` of the server, and the name of the system
    */
-  static async start(chrome: string, pool = 0, more = {}): Promise<TabwireSystem> {
+  static async start(
+    chrome: string,
+    pool = 0,
+    more = {},
+    { name, dist } = THIS_BUILD,
+  ): Promise<TabwireSystem> {
     const folder = await mkdtemp(join(tmpdir(), 'tabwire-bench-'));
     const key = randomBytes(16).toString('hex');
     const settings = {
@@ -43,7 +50,7 @@ export class TabwireSystem implements System {
     };
     const log = await open(join(folder, 'log'), 'a');
     const env = { ...process.env, ...settings };
-    const node = spawn(process.execPath, [...process.execArgv, MAIN], {
+    const node = spawn(process.execPath, [...process.execArgv, join(dist, 'routes/main.js')], {
       env,
       stdio: ['ignore', log.fd, 'inherit'],
       detached: true,
@@ -52,7 +59,7 @@ export class TabwireSystem implements System {
     await log.close();
     try {
       const url = await child.ready(listening(folder));
-      return new TabwireSystem(child, folder, new Http(url, { 'X-API-Key': key }));
+      return new TabwireSystem(name, child, folder, new Http(url, { 'X-API-Key': key }));
     } catch (error) {
       await rm(folder, { recursive: true, force: true });
       throw error;
