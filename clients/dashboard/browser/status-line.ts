@@ -26,7 +26,7 @@ export function StatusLine({ model }: { model: BrowserModel }): Node {
   const limit = record?.idle_timeout_ms ?? null;
   const idle = row === null ? '' : `idle ${duration(row.idle_ms)}`;
   return html`<div class="line">
-    <div class="facts" role="group" tabindex="0" aria-label="State of the view">
+    <div class="readings" role="group" tabindex="0" aria-label="State of the view">
       <span class="driving"
         ><${Icon} name="drive" />Your mouse and keyboard go to the page. Shift+Esc stops.</span
       ><${Liveness} model=${model} />
