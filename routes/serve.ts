@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readSettings } from '../lib/settings/settings.js';
+import { readSettings, type Settings } from '../lib/settings/settings.js';
 import { StartError } from '../lib/settings/start-error.js';
 import { Deadline } from '../lib/request/deadline.js';
 import { shuttingDown } from '../lib/browsers/shutting-down.js';
@@ -9,16 +9,18 @@ import type { Service } from '../lib/execution/service.js';
 import { tooOld } from '../lib/launching/oldest-chromium.js';
 import { fileHandleLimit, fileHandlesFor } from '../lib/machine/file-handles.js';
 import { collectWhenQuiet } from '../lib/machine/quiet-collection.js';
-import { createLog, writeGathered } from '../lib/telemetry/log.js';
+import { createLog } from '../lib/telemetry/log.js';
 import { createApp } from './app.js';
+import type { Member } from './member.js';
 import { createHttpServer } from './server.js';
 import { acceptUpgrades } from './sockets/upgrade.js';
 import { endService, listensOn, startService } from './service.js';
-import { outliveReaders } from './standard-streams.js';
+import { SIGNALS } from './signals.js';
+import { outliveReaders, written } from './standard-streams.js';
 import { version } from './version.js';
 
-/** How long aborted requests have to answer, and the last lines of the log to be written. */
-const LOG_FLUSH_TIMEOUT_MS = 3_000;
+/** How long aborted requests have to answer, in ms. */
+const LAST_REPLIES_MS = 3_000;
 
 /** Runs the service until a signal ends it, and ends the process then. */
 export async function serve(): Promise<never> {
@@ -37,8 +39,14 @@ export async function serve(): Promise<never> {
 
 /** The composition root: settings → gateway → HTTP server → shutdown. */
 async function run(): Promise<void> {
-  const settings = readSettings();
-  const log = createLog(settings.LOG_LEVEL, process.stdout.isTTY);
+  const whole = readSettings();
+  const member = whole.MEMBERS > 1 ? await join(whole) : undefined;
+  const settings = member?.settings ?? whole;
+  const log = createLog(
+    settings.LOG_LEVEL,
+    member?.isTerminal ?? process.stdout.isTTY,
+    member?.name,
+  );
   const service = await startService(settings, log);
   process.on('unhandledRejection', (reason) => {
     // A bug, but unlike an exception it leaves no function half done, so the browsers stay.
@@ -52,18 +60,20 @@ async function run(): Promise<void> {
   });
   // Registered before the server is: a signal during the start ends what was started.
   // Both stay registered: a second signal must not cut the clean-up short.
-  const hurry = endBySignals(service);
+  const hurry = endBySignals(service, member);
   const server = createHttpServer(createApp(service, version()), service.metrics);
   acceptUpgrades(server, service);
   try {
     server.listen(settings.PORT, settings.HOST);
     await once(server, 'listening');
+    await member?.listen(server);
     await listensOn(service, portOf(server));
   } catch (error) {
     await endService(service);
     throw error;
   }
-  await announce(server, service);
+  if (member?.isFirst) void member.whole.then(() => announce(server, service, whole));
+  else if (!member) await announce(server, service, whole);
   checkFileHandles(service);
   collectWhenQuiet((before, after) => {
     log.debug('memory given back', { before_bytes: before, after_bytes: after });
@@ -73,8 +83,14 @@ async function run(): Promise<void> {
   await shutDown(server, service);
 }
 
+/** Loaded here, so that a server of one process loads nothing of it. */
+async function join(whole: Settings): Promise<Member> {
+  const { joinSupervisor } = await import('./member.js');
+  return joinSupervisor(whole);
+}
+
 /** Drains at the first SIGTERM; ends the drain at a second one, and at other signals. @returns aborts at its end */
-function endBySignals(service: Service): AbortSignal {
+function endBySignals(service: Service, member: Member | undefined): AbortSignal {
   const { DRAIN_TIMEOUT_MS: timeoutMs, API_KEYS_FILE } = service.settings;
   const { drain } = service.gateway;
   const hurry = new AbortController();
@@ -87,26 +103,28 @@ function endBySignals(service: Service): AbortSignal {
     }
     isFirst = false;
   };
-  process.on('SIGTERM', () => {
-    stop(timeoutMs > 0);
-  });
-  process.on('SIGINT', () => {
-    stop(false);
-  });
-  process.on('SIGHUP', () => {
+  const take = (signal: NodeJS.Signals) => {
+    if (signal === 'SIGTERM') stop(timeoutMs > 0);
     // Without a file to read again it means, as to any program, that the terminal has closed.
-    if (API_KEYS_FILE) rotateKeys(service);
+    else if (signal === 'SIGHUP' && API_KEYS_FILE) rotateKeys(service);
     else stop(false);
-  });
+  };
+  if (member) member.onSignal(take);
+  else for (const signal of SIGNALS) process.on(signal, take);
   return hurry.signal;
 }
 
-async function announce(server: Server, { settings, log, keys, gateway }: Service): Promise<void> {
+/** @param whole the settings of the server, where this process is one of its members */
+async function announce(
+  server: Server,
+  { log, keys, gateway }: Service,
+  settings: Settings,
+): Promise<void> {
   const port = portOf(server);
   const chrome = await gateway.chromeVersion();
   const host = settings.HOST.includes(':') ? `[${settings.HOST}]` : settings.HOST;
   log.info(
-    `Tabwire ${version()} listens on http://${host}:${port}/ with ${chrome} (${gateway.launcher.chromePath}), API keys ${keys.size > 0 ? `on (${keys.size})` : 'off'}, at most ${settings.MAX_BROWSERS} browsers in ${Math.floor(gateway.memory.totalBytes / 2 ** 20)} MiB of memory, egress ${settings.EGRESS}; docs at http://${host}:${port}/docs/`,
+    `Tabwire ${version()} listens on http://${host}:${port}/ with ${chrome} (${gateway.launcher.chromePath}), API keys ${keys.size > 0 ? `on (${keys.size})` : 'off'}, at most ${settings.MAX_BROWSERS} browsers in ${Math.floor(gateway.memory.totalBytes / 2 ** 20)} MiB of memory, egress ${settings.EGRESS}${settings.MEMBERS > 1 ? `, ${settings.MEMBERS} members` : ''}; docs at http://${host}:${port}/docs/`,
   );
   const complaint = tooOld(chrome);
   if (complaint !== undefined) log.warn(complaint);
@@ -166,22 +184,10 @@ async function shutDown(server: Server, service: Service): Promise<void> {
   Deadline.abortAll(shuttingDown());
   // Aborted requests answer at once; those that can't be aborted are not waited for beyond this.
   const last = new AbortController();
-  await Promise.race([
-    gateway.idle(),
-    sleep(LOG_FLUSH_TIMEOUT_MS, undefined, { signal: last.signal }),
-  ]);
+  await Promise.race([gateway.idle(), sleep(LAST_REPLIES_MS, undefined, { signal: last.signal })]);
   last.abort();
   await endService(service);
   server.close();
   server.closeAllConnections();
   log.info('stopped');
-}
-
-/** Resolves when the log has been written to its streams: the rest is lost when the process ends. */
-async function written(): Promise<void> {
-  writeGathered();
-  const streams = [process.stdout, process.stderr].map(
-    (stream) => new Promise((resolve) => stream.write('', resolve)),
-  );
-  await Promise.race([Promise.all(streams), sleep(LOG_FLUSH_TIMEOUT_MS)]); // a pipe may have no reader
 }

@@ -77,13 +77,38 @@ async function startFleet(
     version: version(),
     load,
     logins,
+    onDrain: (drain) => {
+      if (drain) gateway.drain.follow(drain);
+      else gateway.drain.followBack();
+    },
     log,
     metrics,
   });
+  if (fleet?.isOneServer) shareDrain(gateway, fleet);
   gateway.admission.onChange(() => {
     fleet?.publish();
   });
   return fleet;
+}
+
+/** Has all members of one server drain together. */
+function shareDrain({ drain }: Gateway, fleet: Fleet): void {
+  const { members } = fleet;
+  const look = drain.shareWith({
+    get used() {
+      return members.list().reduce((sum, { used }) => sum + used, 0);
+    },
+    tell: (told) => {
+      // As JSON has it.
+      const { exit, timeoutMs = 0, key } = told ?? {};
+      const fields = {
+        ...(exit === undefined ? {} : { exit }),
+        ...(key === undefined ? {} : { key }),
+      };
+      fleet.tellDrain(told && { timeoutMs, ...fields });
+    },
+  });
+  members.onChange(look);
 }
 
 /** Tells what has to know that the service listens: its browsers are closed to its port, and its fleet learns of it. */

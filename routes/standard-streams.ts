@@ -1,3 +1,18 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { writeGathered } from '../lib/telemetry/log.js';
+
+/** How long the last lines of the log have to be written, in ms. */
+const LOG_FLUSH_TIMEOUT_MS = 3_000;
+
+/** Resolves when the log has been written to its streams: the rest is lost when the process ends. */
+export async function written(): Promise<void> {
+  writeGathered();
+  const streams = [process.stdout, process.stderr].map(
+    (stream) => new Promise((resolve) => stream.write('', resolve)),
+  );
+  await Promise.race([Promise.all(streams), sleep(LOG_FLUSH_TIMEOUT_MS)]); // a pipe may have no reader
+}
+
 /** Has the process continue when the program that reads its output ends first, as `head` does. */
 export function outliveReaders(): void {
   for (const stream of [process.stdout, process.stderr])

@@ -25,6 +25,7 @@ export async function withOwnServer<T>(work: (address: Address) => Promise<T>): 
     API_KEYS_FILE: '',
     FLEET_REDIS_URL: '',
     FLEET_PEERS: '',
+    MEMBERS: '1',
   });
   const service = await startService(settings, createLog(settings.LOG_LEVEL, process.stderr.isTTY));
   const { gateway } = service;

@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import { abortable } from '../request/deadline.js';
 import type { TabwireError } from '../request/errors.js';
 import type { drainRecord } from '../schemas/drain.js';
-import { isFleet } from '../settings/fleet.js';
+import { isFleet, isSupervised } from '../settings/fleet.js';
 import type { Settings } from '../settings/settings.js';
 import type { Log } from '../telemetry/log.js';
 import { draining, shuttingDown } from './shutting-down.js';
@@ -31,6 +31,14 @@ interface DrainOptions {
   readonly key?: string | undefined;
 }
 
+/** The other members of the server, where it is several processes. */
+interface OtherMembers {
+  /** The slots that they use. */
+  readonly used: number;
+  /** Has them drain too; null: open browsers again. */
+  tell(drain: Omit<DrainOptions, 'isFinal'> | null): void;
+}
+
 /** Keeps the server from opening browsers, until it is taken back, and decides when the server ends. */
 export class Drain {
   /** Resolves when the server has to end. */
@@ -39,6 +47,7 @@ export class Drain {
   readonly #log: Log;
   readonly #leastMs: number;
   readonly #waiting = new Set<() => void>();
+  #others: OtherMembers | undefined;
   #finish = () => {};
   #isOver = false;
   #isFinal = false;
@@ -53,15 +62,31 @@ export class Drain {
   constructor(slots: Slots, settings: Settings, log: Log) {
     this.#slots = slots;
     this.#log = log;
-    this.#leastMs = isFleet(settings) ? LEAST_DRAIN_MS : 0;
+    this.#leastMs = isFleet(settings) && !isSupervised(settings) ? LEAST_DRAIN_MS : 0;
     this.over = new Promise((resolve) => (this.#finish = resolve));
     slots.admission.onChange(() => {
       this.#look();
     });
   }
 
+  /** Has the other members of the server take part in drains. @returns to be called when their load changes */
+  shareWith(others: OtherMembers): () => void {
+    this.#others = others;
+    return () => {
+      this.#look();
+    };
+  }
+
   /** Begins the drain, or changes the one that runs. */
-  begin({ exit, timeoutMs, isFinal = false, key }: DrainOptions): void {
+  begin(options: DrainOptions): void {
+    if (this.#isFinal && options.isFinal !== true) return;
+    // A signal comes to each of them.
+    if (options.isFinal !== true) this.#others?.tell(options);
+    this.follow(options);
+  }
+
+  /** Does what another member of the server has begun. */
+  follow({ exit, timeoutMs, isFinal = false, key }: DrainOptions): void {
     if (this.#isOver || (this.#isFinal && !isFinal)) return;
     this.#isFinal = isFinal;
     if (!this.#startedAt) {
@@ -78,7 +103,13 @@ export class Drain {
   /** Takes the drain back. @throws TabwireError `shutting_down` if a signal has begun it, or the server ends */
   cancel(key: string | undefined): void {
     if (this.#isOver || this.#isFinal) throw shuttingDown();
-    if (!this.#startedAt) return;
+    this.#others?.tell(null);
+    this.followBack(key);
+  }
+
+  /** Takes the drain back as another member of the server has. */
+  followBack(key?: string): void {
+    if (this.#isOver || this.#isFinal || !this.#startedAt) return;
     this.#log.info('drain taken back', { key });
     this.#startedAt = undefined;
     this.#exit = false;
@@ -98,10 +129,9 @@ export class Drain {
 
   /** What clients read of it. */
   get record(): DrainRecord {
-    const { used } = this.#slots;
     return {
       state: this.#state,
-      browsers: used,
+      browsers: this.#used,
       exit: this.#exit,
       started_at: this.#startedAt?.toISOString() ?? null,
       exits_at: this.#exitsAt?.toISOString() ?? null,
@@ -125,12 +155,18 @@ export class Drain {
   get #state(): DrainRecord['state'] {
     if (this.#isOver) return 'ending';
     if (!this.#startedAt) return 'serving';
-    return this.#slots.used > 0 ? 'draining' : 'drained';
+    return this.#used > 0 ? 'draining' : 'drained';
+  }
+
+  /** The slots that are in use at all members of the server. */
+  get #used(): number {
+    return this.#slots.used + (this.#others?.used ?? 0);
   }
 
   /** Ends the server if it is time, and wakes those who wait. */
   #look(): void {
-    const isDrained = this.#state === 'drained' && !this.#notice;
+    // It ends after its own browsers, and the other members after theirs.
+    const isDrained = this.#startedAt !== undefined && this.#slots.used === 0 && !this.#notice;
     if (this.#exit && (isDrained || this.#isLate)) this.end();
     for (const wake of this.#waiting) wake();
   }

@@ -38,18 +38,39 @@ export async function fleetStatus(
     failed: sum('failed'),
     errors: sum('errors'),
     ended: sum('ended'),
-    history: historyOf(own, all),
+    history: historyOf(own, all, fleet.isOneServer),
+    ...(fleet.isOneServer ? { memory: memoryOf(own, all) } : {}),
     browsers: all
       .flatMap(({ browsers }) => browsers)
       .toSorted((one, other) => other.age_ms - one.age_ms),
     fleet: { name, tag: ids.tag, registry_up: isRegistryUp, warnings: [...warnings] },
     ...fields,
-    members: membersOf(fields.members, all),
+    members: membersOf(fields.members, all, fleet.isOneServer),
+  };
+}
+
+/** The memory of one server, whose members share that of their machine. */
+function memoryOf({ memory }: Status, all: readonly Status[]): Status['memory'] {
+  const sum = (of: (figures: Status['memory']) => number) =>
+    all.reduce((total, status) => total + of(status.memory), 0);
+  return {
+    ...memory,
+    server_bytes: sum(({ server_bytes: bytes }) => bytes),
+    heap_bytes: sum(({ heap_bytes: bytes }) => bytes),
+    waiting: {
+      ...memory.waiting,
+      bytes: sum(({ waiting }) => waiting.bytes),
+      limit_bytes: sum(({ waiting }) => waiting.limit_bytes),
+    },
   };
 }
 
 /** The samples of all members: each was taken at another time of the same interval. */
-function historyOf({ history }: Status, all: readonly Status[]): Status['history'] {
+function historyOf(
+  { history }: Status,
+  all: readonly Status[],
+  isOneMachine: boolean,
+): Status['history'] {
   const length = Math.max(...all.map((status) => status.history.browsers.length));
   const sum = (name: keyof Omit<Status['history'], 'at' | 'interval_s'>) =>
     Array.from({ length }, (_, index) =>
@@ -61,21 +82,28 @@ function historyOf({ history }: Status, all: readonly Status[]): Status['history
     free: sum('free'),
     queued: sum('queued'),
     pooled: sum('pooled'),
-    available_bytes: sum('available_bytes'),
+    available_bytes: isOneMachine ? history.available_bytes : sum('available_bytes'),
     commands: sum('commands'),
     failed: sum('failed'),
     errors: sum('errors'),
   };
 }
 
-/** The members, with the figures of those that answered. @param all in the order of the members */
-function membersOf(members: readonly Answered[], all: readonly Status[]) {
+/**
+ * The members, with the figures of those that answered. The memory of one machine stands at the first of them alone:
+ * who sums it up counts it once.
+ *
+ * @param all in the order of the members
+ */
+function membersOf(members: readonly Answered[], all: readonly Status[], isOneMachine: boolean) {
   const answers = all.values();
-  return members.map((member) => {
+  return members.map((member, at) => {
     const { value: status } = member.ok ? answers.next() : { value: undefined };
     if (!status) return member;
     const { used, free, queued, pooled, memory } = status;
+    const figures = { ...member, used, free, queued, pooled };
+    if (isOneMachine && at > 0) return figures;
     const { total_bytes, available_bytes, min_free_bytes } = memory;
-    return { ...member, used, free, queued, pooled, total_bytes, available_bytes, min_free_bytes };
+    return { ...figures, total_bytes, available_bytes, min_free_bytes };
   });
 }

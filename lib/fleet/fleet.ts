@@ -11,6 +11,8 @@ import type { Registry } from './registry.js';
 import { PROOF_FORM, Proofs } from './proof.js';
 import { RecordSeal } from './record-seal.js';
 import { StaticMembers } from './static-members.js';
+import { SupervisedMembers } from './supervised-members.js';
+import type { ToldDrain } from './supervisor-messages.js';
 import { Suspects } from './suspects.js';
 
 interface FleetOptions {
@@ -24,6 +26,8 @@ interface FleetOptions {
     readonly ended: () => readonly EndedLogin[];
     readonly take: (ended: readonly EndedLogin[]) => void;
   };
+  /** Called when a client has begun or taken back a drain of the whole server at another of its members. */
+  readonly onDrain?: (drain: ToldDrain) => void;
   readonly log: Log;
   readonly metrics: Metrics;
 }
@@ -65,9 +69,13 @@ export class Fleet {
     this.members.onChange(() => {
       for (const { ended_logins: ended = [] } of this.members.list()) options.logins.take(ended);
     });
-    this.client = new MemberClient(this.proofs);
+    const { FLEET_PEERS: peers } = options.settings;
+    const supervised = peers?.kind === 'supervisor' ? peers : undefined;
+    this.client = new MemberClient(this.proofs, supervised?.sockets);
     this.suspects = new Suspects(this.client, this.members);
     this.#registry = registryOf(this, this.members);
+    // The members of one server have one /metrics.
+    if (supervised) metrics.registry.setDefaultLabels({ member: supervised.name });
     metrics.gauge(
       'tabwire_fleet_members',
       'Members of the fleet that are alive, this one included.',
@@ -86,6 +94,16 @@ export class Fleet {
   static async start(options: FleetOptions): Promise<Fleet | undefined> {
     const { FLEET_SECRET: secret, FLEET_PEERS, FLEET_REDIS_URL: url } = options.settings;
     if (secret === undefined) return undefined;
+    if (FLEET_PEERS?.kind === 'supervisor')
+      return new Fleet(options, secret, (fleet, table) => {
+        const { onDrain = () => {} } = options;
+        return new SupervisedMembers({
+          link: FLEET_PEERS.link,
+          table,
+          self: () => fleet.self,
+          onDrain,
+        });
+      });
     if (FLEET_PEERS)
       return new Fleet(
         options,
@@ -117,6 +135,11 @@ export class Fleet {
   /** Whether the registry of the members answers. */
   get isRegistryUp(): boolean {
     return this.#registry.isUp;
+  }
+
+  /** Whether its members are one server: on one machine, with one port, and under one supervisor. */
+  get isOneServer(): boolean {
+    return this.#registry instanceof SupervisedMembers;
   }
 
   get name(): string {
@@ -173,6 +196,11 @@ export class Fleet {
   /** To be called when a login was ended: the others learn of it. */
   publishLogins(): void {
     this.#registry.publish(true);
+  }
+
+  /** To be called when a client has begun or taken back a drain: the other members of the server take part. */
+  tellDrain(drain: ToldDrain): void {
+    if (this.#registry instanceof SupervisedMembers) this.#registry.tellDrain(drain);
   }
 
   /** Tells the others that this member has gone. */

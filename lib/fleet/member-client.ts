@@ -1,5 +1,6 @@
-import { Agent, request, type Dispatcher } from 'undici';
+import { Agent, buildConnector, request, type Dispatcher } from 'undici';
 import type { ForeignCaller } from '../settings/key-ring.js';
+import { socketOf } from './member-url.js';
 import { PROOF_HEADER, type Proofs } from './proof.js';
 
 /** How long a connection to a member may take, in ms. */
@@ -37,18 +38,21 @@ export interface MemberReply {
 /** Sends requests of this member to others, each with a proof, over connections that stay open. */
 export class MemberClient {
   /** For requests that are forwarded as they come; its connections are kept a while for the next ones. */
-  readonly forwarding: Dispatcher = new Agent({
-    connect: { timeout: FORWARD_CONNECT_TIMEOUT_MS },
-    keepAliveTimeout: KEEP_ALIVE_MS,
-  });
-  readonly #agent = new Agent({
-    connect: { timeout: CONNECT_TIMEOUT_MS },
-    maxResponseSize: MAX_REPLY_BYTES,
-  });
+  readonly forwarding: Dispatcher;
+  readonly #agent: Dispatcher;
   readonly #proofs: Proofs;
 
-  constructor(proofs: Proofs) {
+  /** @param sockets the directory of the members' sockets, where they are not reached by TCP */
+  constructor(proofs: Proofs, sockets?: string) {
     this.#proofs = proofs;
+    this.forwarding = new Agent({
+      connect: connector(FORWARD_CONNECT_TIMEOUT_MS, sockets),
+      keepAliveTimeout: KEEP_ALIVE_MS,
+    });
+    this.#agent = new Agent({
+      connect: connector(CONNECT_TIMEOUT_MS, sockets),
+      maxResponseSize: MAX_REPLY_BYTES,
+    });
   }
 
   /**
@@ -74,4 +78,13 @@ export class MemberClient {
   async close(): Promise<void> {
     await Promise.all([this.#agent.destroy(), this.forwarding.destroy()]);
   }
+}
+
+/** Connects to the host of a URL, or to the socket that has its name. */
+function connector(timeout: number, sockets: string | undefined) {
+  if (sockets === undefined) return { timeout };
+  const connect: buildConnector.connector = (options, callback) => {
+    buildConnector({ timeout, socketPath: socketOf(sockets, options.hostname) })(options, callback);
+  };
+  return connect;
 }

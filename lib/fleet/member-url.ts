@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
+import { join } from 'node:path';
 import type { Settings } from '../settings/settings.js';
 import { StartError } from '../settings/start-error.js';
 
@@ -23,3 +24,6 @@ function firstAddress(): string {
     'This machine has no address but loopback: set FLEET_URL to where the other members reach it.',
   );
 }
+
+/** Where the member of this name listens for the other members of its server. */
+export const socketOf = (sockets: string, name: string): string => join(sockets, `${name}.sock`);

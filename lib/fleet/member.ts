@@ -17,7 +17,7 @@ const load = {
   draining: Type.Boolean(),
 };
 
-const memberRecord = Type.Object({
+export const memberRecord = Type.Object({
   tag: Type.String({ pattern: TAG.source }),
   /** Where the others reach it, without a slash at the end: `http://10.0.0.7:8080`. */
   url: Type.String({ pattern: '^https?://[^/?#]+$', maxLength: 300 }),

@@ -1,14 +1,41 @@
 import { integer, linesOfFile, list, path } from './parsers.js';
+import { LEAST_WAITING_BYTES } from './server.js';
 import { setting, type Values } from './table.js';
 import type { Environment } from './environment.js';
 
-/** Addresses of the members: these URLs, or all addresses of a name. */
+/** How a member and its supervisor send each other messages. */
+export interface SupervisorLink {
+  send(message: object): void;
+  /** Calls the listener for each message that comes. */
+  onMessage(listener: (message: unknown) => void): void;
+}
+
+/** One of several members of one server, which a supervisor has started. */
+export interface Supervised {
+  readonly kind: 'supervisor';
+  /** The name of the member: `member-1`. */
+  readonly name: string;
+  /** The directory of the Unix sockets at which the members reach each other. */
+  readonly sockets: string;
+  readonly link: SupervisorLink;
+}
+
+/** Where the members are: at these URLs, at all addresses of a name, or where the supervisor has started them. */
 export type Peers =
   | { readonly kind: 'urls'; readonly urls: readonly string[] }
-  | { readonly kind: 'dns'; readonly name: string; readonly port: number };
+  | { readonly kind: 'dns'; readonly name: string; readonly port: number }
+  | Supervised;
+
+/** Limits MEMBERS: more were never tried. */
+const MAX_MEMBERS = 64;
 
 /** Settings with which the members of a fleet find each other, and of the drain. */
 export const FLEET_SETTINGS = {
+  MEMBERS: setting({
+    default: 1,
+    help: 'Runs the server as this many processes on one port, so that it uses [several cores](operations.md#use-several-cores). Each process gets its share of `MAX_BROWSERS`, `POOL_SIZE`, `MAX_QUEUE`, `MAX_LAUNCHES` and `MAX_WAITING_BYTES`.',
+    parse: integer(1, MAX_MEMBERS),
+  }),
   FLEET_NAME: setting({
     default: 'tabwire',
     help: 'Names the fleet, so that several fleets can share one Redis.',
@@ -65,12 +92,26 @@ type Fleet = Values<typeof FLEET_SETTINGS>;
 
 const MIN_SECRET_LENGTH = 32;
 
+/** Settings that say where other members are or who they are, which the supervisor says of those that it starts. */
+const OF_OTHERS = [
+  'FLEET_REDIS_URL',
+  'FLEET_PEERS',
+  'FLEET_URL',
+  'FLEET_SECRET',
+  'FLEET_SECRET_FILE',
+] as const;
+
 /** Whether these settings make the server a member of a fleet. */
 export function isFleet({
   FLEET_REDIS_URL,
   FLEET_PEERS,
 }: Pick<Fleet, 'FLEET_REDIS_URL' | 'FLEET_PEERS'>): boolean {
   return FLEET_REDIS_URL !== undefined || FLEET_PEERS !== undefined;
+}
+
+/** Whether the server is one of several members that stand behind one port, and so behind no load balancer. */
+export function isSupervised({ FLEET_PEERS }: Pick<Fleet, 'FLEET_PEERS'>): boolean {
+  return FLEET_PEERS?.kind === 'supervisor';
 }
 
 /** Returns what is wrong with these settings, as a sentence that does not contain the secret; undefined: nothing. */
@@ -93,6 +134,27 @@ export function fleetComplaint(
     return `${secretName} has ${secret.length} characters and needs at least ${MIN_SECRET_LENGTH}, as \`openssl rand -hex 32\` makes them.`;
   if (isFleet(fleet) && secret === undefined)
     return `${FLEET_REDIS_URL === undefined ? peersName : redis} needs FLEET_SECRET, or FLEET_SECRET_FILE: members prove to each other by it who they are.`;
+  return undefined;
+}
+
+/** Returns why the server cannot run as MEMBERS processes, as a sentence; undefined: it can. */
+export function membersComplaint(
+  fleet: Fleet,
+  { MAX_BROWSERS, MAX_WAITING_BYTES }: { MAX_BROWSERS: number; MAX_WAITING_BYTES: number },
+  environment: Environment,
+): string | undefined {
+  const { MEMBERS } = fleet;
+  if (MEMBERS === 1) return undefined;
+  const name = environment.nameOf('MEMBERS');
+  const other = OF_OTHERS.find((it) => environment.textOf(it) !== undefined);
+  if (process.platform === 'win32')
+    return `${name} is ${MEMBERS}, and this system has no Unix sockets, which the members need: unset it.`;
+  if (other !== undefined)
+    return `${name} is ${MEMBERS} and ${environment.nameOf(other)} is set: the members of one server find each other by themselves. Unset ${name} to join a fleet, or unset ${environment.nameOf(other)}.`;
+  if (MAX_BROWSERS < MEMBERS)
+    return `${name} is ${MEMBERS} and ${environment.nameOf('MAX_BROWSERS')} is ${MAX_BROWSERS}: each member needs room for a browser. Lower ${name}, or raise MAX_BROWSERS.`;
+  if (MAX_WAITING_BYTES / MEMBERS < LEAST_WAITING_BYTES)
+    return `${name} is ${MEMBERS} and ${environment.nameOf('MAX_WAITING_BYTES')} is ${MAX_WAITING_BYTES}: each member needs ${LEAST_WAITING_BYTES} bytes. Lower ${name}, or raise MAX_WAITING_BYTES.`;
   return undefined;
 }
 

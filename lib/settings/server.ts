@@ -6,13 +6,21 @@ import { apiKey, keysOfFile, type ApiKey } from './api-keys.js';
 import { flag, integer, list, oneOf } from './parsers.js';
 import { setting } from './table.js';
 
-/** Returns a quarter of the heap limit, because the heap contains some data three times for a moment. */
-function defaultWaitingBytes(): number {
+/**
+ * Returns a quarter of the heap limit, because the heap contains some data three times for a moment.
+ *
+ * @param members how many processes share the memory of the machine; each has a heap of its own
+ */
+export function defaultWaitingBytes(members = 1): number {
   const heap = getHeapStatistics().heap_size_limit / 4;
-  return Math.floor(Math.max(LEAST_WAITING_BYTES, Math.min(heap, readMemory().totalBytes / 8)));
+  const share = readMemory().totalBytes / 8 / members;
+  return Math.floor(Math.max(LEAST_DEFAULT_BYTES, Math.min(heap, share)));
 }
 
-const LEAST_WAITING_BYTES = 64 * 2 ** 20;
+const LEAST_DEFAULT_BYTES = 64 * 2 ** 20;
+
+/** The least MAX_WAITING_BYTES of a process. */
+export const LEAST_WAITING_BYTES = 8 * 2 ** 20;
 
 /** Settings of the HTTP server: its address, its keys and its limits. */
 export const SERVER_SETTINGS = {
@@ -98,7 +106,7 @@ export const SERVER_SETTINGS = {
     default: defaultWaitingBytes(),
     shownDefault: 'a quarter of the heap limit, at most memory / 8',
     help: 'Limits the memory of the server for requests, replies, messages, events, logs and rules together, in bytes. Each browser can use half of this limit, and each API key with a name too. See [limits](limits.md).',
-    parse: integer(8 * 2 ** 20, 2 ** 40),
+    parse: integer(LEAST_WAITING_BYTES, 2 ** 40),
   }),
   LOG_LEVEL: setting<'error' | 'warn' | 'info' | 'debug' | 'silent'>({
     default: 'info',

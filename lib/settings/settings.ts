@@ -6,7 +6,7 @@ import { accessComplaint, queueComplaint } from './checks.js';
 import { DOWNLOAD_SETTINGS } from './downloads.js';
 import { CONTROL_SETTINGS } from './control.js';
 import { Environment } from './environment.js';
-import { FLEET_SETTINGS, fleetComplaint } from './fleet.js';
+import { FLEET_SETTINGS, fleetComplaint, membersComplaint } from './fleet.js';
 import { MCP_SETTINGS } from './mcp.js';
 import { PROFILE_SETTINGS, profileComplaint } from './profiles.js';
 import { SERVER_SETTINGS } from './server.js';
@@ -73,9 +73,15 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     queueComplaint(read, read, environment) ??
     profileComplaint(read, profileKey, environment) ??
     aiComplaint(read, aiKey, environment) ??
-    fleetComplaint(read, fleetSecret, environment);
+    fleetComplaint(read, fleetSecret, environment) ??
+    membersComplaint(read, read, environment);
   if (complaint !== undefined) throw new SettingsError(complaint);
   return config;
+}
+
+/** Whether MEMBERS asks for several processes, or for a number that `readSettings` refuses. */
+export function asksForMembers(env: NodeJS.ProcessEnv = process.env): boolean {
+  return Number(new Environment(env).textOf('MEMBERS') ?? 1) !== 1;
 }
 
 /** Reads the settings with some values in place of those of the environment. @throws SettingsError */

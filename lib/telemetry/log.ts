@@ -59,6 +59,7 @@ function open(
   stream: NodeJS.WriteStream,
   lines: Logform.Format,
   write: (line: string) => void,
+  member: string | undefined,
 ): Logger {
   let lost = 0;
   const bounded = new Writable({
@@ -72,6 +73,7 @@ function open(
   const logger = createLogger({
     level,
     format: lines,
+    ...(member === undefined ? {} : { defaultMeta: { member } }),
     transports: new transports.Stream({ stream: bounded, eol: '\n' }),
   });
   const lose = () => {
@@ -98,11 +100,12 @@ function at(logger: Logger, level: keyof Log): Log[keyof Log] {
  *
  * @param level the least level that is written, as LOG_LEVEL has it; `silent`: none
  * @param isTerminal writes readable lines instead of JSON
+ * @param member the name of this process, where it is one of several of one server
  */
-export function createLog(level: string, isTerminal: boolean): Log {
+export function createLog(level: string, isTerminal: boolean, member?: string): Log {
   const lines = isTerminal ? readable : json;
-  const out = open(level, process.stdout, lines, gather);
-  const err = open(level, process.stderr, lines, (line) => process.stderr.write(line));
+  const out = open(level, process.stdout, lines, gather, member);
+  const err = open(level, process.stderr, lines, (line) => process.stderr.write(line), member);
   return {
     debug: at(out, 'debug'),
     info: at(out, 'info'),

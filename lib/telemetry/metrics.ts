@@ -1,4 +1,4 @@
-import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { AggregatorRegistry, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { CommandCounts } from './command-counts.js';
 
 /** The metrics of one gateway, as `GET /metrics` shows them (Prometheus). */
@@ -105,4 +105,9 @@ export class Metrics {
       },
     });
   }
+}
+
+/** Returns the metrics of several processes as one text. A label tells them apart. @param all of each, as JSON */
+export function mergedMetrics(all: readonly (readonly object[])[]): Promise<string> {
+  return AggregatorRegistry.aggregate([...all]).metrics();
 }

@@ -55,8 +55,8 @@ export class Placement {
     const body: unknown = req.body;
     // What is not valid is refused before anybody is asked.
     const timeoutMs = timeoutMsOf(command, { body }, settings.DEFAULT_TIMEOUT_MS);
-    // A profile is where its store is.
-    if (namesProfile(body)) {
+    // A profile is where its store is, and with this member its whole server drains.
+    if (namesProfile(body) || (this.#fleet.isOneServer && gateway.isDraining)) {
       await here();
       return;
     }

@@ -3,7 +3,9 @@ import Type from 'typebox';
 import { readStatus } from '../../lib/browsers/status.js';
 import type { Service } from '../../lib/execution/service.js';
 import { fleetStatus } from '../../lib/fleet/fleet-status.js';
-import { onBehalfOf } from '../../lib/fleet/gather.js';
+import { onBehalfOf, type OnBehalf } from '../../lib/fleet/gather.js';
+import { metricsOfMember, serverMetrics } from '../../lib/fleet/server-metrics.js';
+import type { Fleet } from '../../lib/fleet/fleet.js';
 import { scopeField } from '../../lib/schemas/fleet.js';
 import { describeApi } from '../../lib/interface/openapi/document.js';
 import type { SystemName } from '../../lib/interface/system.js';
@@ -37,7 +39,11 @@ export function systemReaders(service: Service, version: string): SystemReaders 
       await sendJson(res, await statusOf(service, exchangeOf(res)));
     },
     metrics: async (res) => {
-      await sendText(res.type(metrics.registry.contentType), await metrics.registry.metrics());
+      const exchange = exchangeOf(res);
+      // Only another member of this server asks for them by a proof, to merge them with its own.
+      if (exchange.caller.via !== undefined) await sendJson(res, await metricsOfMember(metrics));
+      else
+        await sendText(res.type(metrics.registry.contentType), await metricsOf(service, exchange));
     },
     openapi: async (res) => {
       await sendText(res.type('application/json'), document);
@@ -45,21 +51,32 @@ export function systemReaders(service: Service, version: string): SystemReaders 
   };
 }
 
+/** A request for figures. */
+type Asked = Pick<Exchange, 'caller' | 'head' | 'id'>;
+
 /** The figures of the whole fleet where there is one, unless this server's are asked for alone. */
-async function statusOf(
-  service: Service,
-  { head, id, caller }: Pick<Exchange, 'caller' | 'head' | 'id'>,
-): Promise<object> {
+async function statusOf(service: Service, asked: Asked): Promise<object> {
   const { settings, fleet } = service;
-  const scope = queryOf(head.target).get('scope') ?? undefined;
+  const scope = queryOf(asked.head.target).get('scope') ?? undefined;
   checkScope(scope === undefined ? {} : { scope });
   const own = await readStatus(service);
   if (!fleet || scope === 'local') return own;
-  const baseUrl = baseUrlOf(head) ?? fleet.self.url;
-  const onBehalf = onBehalfOf({ baseUrl, requestId: id, grant: caller.grant });
   return Deadline.within(settings.DEFAULT_TIMEOUT_MS, (signal) =>
-    fleetStatus(fleet, own, onBehalf, signal),
+    fleetStatus(fleet, own, forCaller(fleet, asked), signal),
   );
+}
+
+/** The metrics of all members of one server, or else of this one. */
+async function metricsOf({ settings, fleet, metrics }: Service, asked: Asked): Promise<string> {
+  if (!fleet?.isOneServer) return metrics.registry.metrics();
+  return Deadline.within(settings.DEFAULT_TIMEOUT_MS, (signal) =>
+    serverMetrics(fleet, metrics, forCaller(fleet, asked), signal),
+  );
+}
+
+function forCaller(fleet: Fleet, { head, id, caller }: Asked): OnBehalf {
+  const baseUrl = baseUrlOf(head) ?? fleet.self.url;
+  return onBehalfOf({ baseUrl, requestId: id, grant: caller.grant });
 }
 
 const checkScope = validator<object>(Type.Object(scopeField));

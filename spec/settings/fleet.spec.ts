@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
+import { memberSettings } from '../../lib/settings/member-share.js';
 import { isFleet } from '../../lib/settings/fleet.js';
 import { readSettings } from '../../lib/settings/settings.js';
 import { SettingsError } from '../../lib/settings/start-error.js';
@@ -86,5 +87,53 @@ describe('a fleet', () => {
     expect(message).toContain(sentence);
     expect(message).toMatch(/[.;]/);
     expect(message).not.toMatch(/thirty-two|hidden/);
+  });
+});
+
+describe('MEMBERS', () => {
+  const limits = { MAX_BROWSERS: '5', POOL_SIZE: '1', MAX_QUEUE: '3', MAX_LAUNCHES: '1' };
+
+  it.each<[string, Record<string, string>, string]>([
+    ['too many', { MEMBERS: '65' }, 'MEMBERS must be a whole number from 1 to 64'],
+    ['none', { MEMBERS: '0' }, 'MEMBERS must be a whole number from 1 to 64'],
+    ['Redis', { FLEET_REDIS_URL, FLEET_SECRET, MEMBERS: '2' }, 'MEMBERS is 2 and FLEET_REDIS_URL'],
+    ['a secret', { FLEET_SECRET, TABWIRE_MEMBERS: '2' }, 'TABWIRE_MEMBERS is 2 and FLEET_SECRET'],
+    ['fewer browsers', { MAX_BROWSERS: '1', MEMBERS: '2' }, 'MEMBERS is 2 and MAX_BROWSERS is 1'],
+    [
+      'little memory',
+      { MAX_WAITING_BYTES: String(15 * 2 ** 20), MEMBERS: '2' },
+      'MEMBERS is 2 and MAX_WAITING_BYTES is',
+    ],
+  ])('is refused with %s, in a sentence without secrets', (_what, settings, sentence) => {
+    const message = refusal(settings);
+    expect(message).toContain(sentence);
+    expect(message).not.toMatch(/thirty-two|hidden/);
+  });
+
+  it('divides the limits, whose sum is what was set, and no limit of one member is twice that of another', () => {
+    const whole = readSettings({ ...limits, MEMBERS: '2', MAX_WAITING_BYTES: '33554433' });
+    const link = { send: () => {}, onMessage: () => {} };
+    const shares = [0, 1].map((at) =>
+      memberSettings(
+        whole,
+        at,
+        { kind: 'supervisor', name: `member-${at + 1}`, sockets: '/run', link },
+        FLEET_SECRET,
+      ),
+    );
+    const of = (name: 'MAX_BROWSERS' | 'POOL_SIZE' | 'MAX_QUEUE' | 'MAX_WAITING_BYTES') =>
+      shares.map((share) => share[name]);
+    expect([of('MAX_BROWSERS'), of('POOL_SIZE'), of('MAX_QUEUE')]).toEqual([
+      [3, 2],
+      [1, 0],
+      [2, 1],
+    ]);
+    expect(of('MAX_WAITING_BYTES')).toEqual([16_777_217, 16_777_216]);
+    expect(shares.map(({ MAX_LAUNCHES }) => MAX_LAUNCHES)).toEqual([1, 1]);
+    expect(shares.every((share) => isFleet(share))).toBe(true);
+    expect(shares.map(({ FLEET_URL }) => FLEET_URL)).toEqual([
+      'http://member-1',
+      'http://member-2',
+    ]);
   });
 });

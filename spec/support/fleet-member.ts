@@ -4,11 +4,21 @@ import { BrowserIds } from '../../lib/fleet/browser-ids.js';
 import { Fleet } from '../../lib/fleet/fleet.js';
 import type { MemberLoad } from '../../lib/fleet/member.js';
 import { PROOF_HEADER } from '../../lib/fleet/proof.js';
+import { socketOf } from '../../lib/fleet/member-url.js';
+import type { ToldDrain } from '../../lib/fleet/supervisor-messages.js';
+import type { Supervised } from '../../lib/settings/fleet.js';
+import { memberSettings } from '../../lib/settings/member-share.js';
 import { readSettings } from '../../lib/settings/settings.js';
 import type { Log } from '../../lib/telemetry/log.js';
 import { Metrics } from '../../lib/telemetry/metrics.js';
 
 export const FLEET_SECRET = 'a secret of thirty-two characters';
+
+interface StartOptions {
+  readonly port?: number;
+  readonly version?: string;
+  readonly supervised?: Supervised;
+}
 
 /** A member of a fleet without a browser: what it is to the others alone, on a port of its own. */
 export class FleetMember {
@@ -16,31 +26,40 @@ export class FleetMember {
   readonly load: { -readonly [Name in keyof MemberLoad]: MemberLoad[Name] };
   /** The warnings and errors of its log. */
   readonly log: string[];
+  /** The drains that other members of its server have begun or taken back. */
+  readonly drains: ToldDrain[];
   readonly metrics: Metrics;
   readonly url: string;
   readonly #server: Server;
 
   private constructor(
-    parts: Pick<FleetMember, 'fleet' | 'load' | 'log' | 'metrics'>,
+    parts: Pick<FleetMember, 'drains' | 'fleet' | 'load' | 'log' | 'metrics'>,
     server: Server,
     url: string,
   ) {
     this.fleet = parts.fleet;
     this.load = parts.load;
     this.log = parts.log;
+    this.drains = parts.drains;
     this.metrics = parts.metrics;
     this.url = url;
     this.#server = server;
   }
 
-  /** @param port where it listens; by itself it takes one that is free */
+  /**
+   * @param port where it listens; by itself it takes one that is free
+   * @param supervised where it is a member of a server, as that of its number
+   */
   static async start(
     settings: Record<string, string>,
-    { port = 0, version = '1.0.0' } = {},
+    { port = 0, version = '1.0.0', supervised }: StartOptions = {},
   ): Promise<FleetMember> {
     const log: string[] = [];
     const load = { slots: 2, used: 0, queued: 0, pooled: 0, draining: false };
-    const config = readSettings({ FLEET_SECRET, ...settings });
+    const drains: ToldDrain[] = [];
+    const config = supervised
+      ? memberSettings(readSettings(settings), 0, supervised, FLEET_SECRET)
+      : readSettings({ FLEET_SECRET, ...settings });
     const note = (message: string) => void log.push(message);
     const logger: Log = { debug: () => {}, info: () => {}, warn: note, error: note };
     const metrics = new Metrics();
@@ -51,6 +70,7 @@ export class FleetMember {
       version,
       load: () => load,
       logins: { ended: () => [], take: () => undefined },
+      onDrain: (drain) => void drains.push(drain),
       log: logger,
       metrics,
     });
@@ -65,17 +85,16 @@ export class FleetMember {
       } catch {
         response.writeHead(401).end();
       }
-    }).listen(port, '127.0.0.1');
+    });
+    if (supervised) server.listen(socketOf(supervised.sockets, supervised.name));
+    else server.listen(port, '127.0.0.1');
     await once(server, 'listening');
     const address = server.address();
-    if (typeof address !== 'object' || !address) throw new Error('no port');
-    const member = new FleetMember(
-      { fleet, load, log, metrics },
-      server,
-      `http://127.0.0.1:${address.port}`,
-    );
+    const own = typeof address === 'object' && address ? address.port : 0;
+    const url = supervised ? `http://${supervised.name}` : `http://127.0.0.1:${own}`;
+    const member = new FleetMember({ fleet, load, log, metrics, drains }, server, url);
     try {
-      await fleet.listensOn(address.port);
+      await fleet.listensOn(own);
     } catch (error) {
       await member.stop();
       throw error;

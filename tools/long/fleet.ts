@@ -10,7 +10,8 @@ const ended = Promise.race(['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => once(
 const fleet = await FleetStage.start({
   size: setting('MEMBERS', 3),
   port: setting('PORT', 8000),
-  settings: { POOL_SIZE: '1' },
+  // MEMBERS is the size of the fleet here, and each of its servers is one process.
+  settings: { POOL_SIZE: '1', MEMBERS: '1' },
 });
 console.log(`One address for all:  ${fleet.balancer.url}/`);
 for (const { url } of fleet.members) console.log(`A member:             ${url}/`);
