@@ -95,7 +95,8 @@ async function understood(
   const page = await pageToName.named();
   const { names, nodes = [] } = page ?? {};
   if (Array.isArray(read) && page) await throwIfNamed(read.find(isRefresh), page);
-  const isWhole = (clause: Clause) => !mayGoOn(clause) || (names && endsKnown(clause, names));
+  const isWhole = (clause: Clause) =>
+    !mayGoOn(clause) || (!mayBeTwo(clause) && names && endsKnown(clause, names));
   if (Array.isArray(read) && read.every(isWhole)) return read;
   const named = names ? readable(instruction, names) : read;
   if (Array.isArray(named)) return named;
@@ -125,8 +126,12 @@ function readable(instruction: string, names?: PageNames): Clause[] | TabwireErr
 
 /** Whether a name of the page may be a step behind a joint of a clause. */
 function mayGoOn({ text, action }: Clause): boolean {
-  return action.do !== 'login' && action.do !== 'ask' && hasJoint(text);
+  return action.do !== 'login' && action.do !== 'ask' && (hasJoint(text) || mayBeTwo({ action }));
 }
+
+/** Whether a value may name the next field: `set status to A1 team to B2`. */
+const mayBeTwo = ({ action }: Pick<Clause, 'action'>): boolean =>
+  action.do === 'set' && / to /i.test(action.value);
 
 /** Reloads the page, or clicks what is called so. */
 const isRefresh = ({ text, action }: Clause): boolean =>

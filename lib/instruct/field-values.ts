@@ -1,11 +1,11 @@
 import { TabwireError } from '../request/errors.js';
 import type { Action } from './language/actions.js';
 import type { TargetPhrase } from './language/clauses.js';
-import { isoDate } from './language/dates.js';
+import { isoDate, isoTime } from './language/dates.js';
 import { similar } from './language/forms.js';
 import { number, OFF_WORDS, ON_WORDS } from './language/vocabulary.js';
 import type { UiNode } from '../schemas/ui-map.js';
-import { normalised } from './matching/name-matching.js';
+import { normalised, partsOf, singular } from './matching/name-matching.js';
 import { tried, withSuggestions } from './matching/suggestions.js';
 import type { Seen } from './matching/target-finder.js';
 
@@ -13,11 +13,23 @@ import type { Seen } from './matching/target-finder.js';
 
 /** What is typed into a field: of a date in the form that such a field takes. */
 export function typedInto({ node, target }: Seen, rest: Omit<TypeAction, 'target'>): TypeAction {
-  const count = isNumber(node) ? number(rest.text) : undefined;
-  if (count !== undefined && !/^an?$/i.test(rest.text))
-    return { ...rest, target, text: /\d/.test(rest.text) ? rest.text : String(count) };
-  const date = node.type === 'date' && rest.clear === true ? isoDate(rest.text) : undefined;
-  return { ...rest, target, ...(date === undefined ? {} : { text: date }) };
+  const said = isNumber(node) ? withoutUnit(rest.text, node) : rest.text;
+  const count = isNumber(node) ? number(said) : undefined;
+  if (count !== undefined && !/^an?$/i.test(said))
+    return { ...rest, target, text: /\d/.test(said) ? said : String(count) };
+  const isoOf = node.type === 'date' ? isoDate : node.type === 'time' ? isoTime : undefined;
+  const iso = rest.clear === true ? isoOf?.(rest.text) : undefined;
+  return { ...rest, target, ...(iso === undefined ? {} : { text: iso }) };
+}
+
+/** `6 hours` for a field that is called so: «Estimate (hours)». */
+function withoutUnit(text: string, { name }: UiNode): string {
+  const [, count = '', unit = ''] = /^(\S+) (\p{L}+)$/u.exec(text) ?? [];
+  const isOwn = normalised(name)
+    .split(' ')
+    .map(singular)
+    .includes(singular(normalised(unit)));
+  return unit !== '' && isOwn && number(count) !== undefined ? count : text;
 }
 
 const isNumber = ({ type, role }: UiNode) =>
@@ -47,12 +59,19 @@ export function stateOf(value: string, { text }: TargetPhrase, { role, name }: U
   );
 }
 
-/** The option that is meant: of that name, or the only one that begins with it; otherwise those that come close. */
+/**
+ * The option that is meant: of that name or time, or the only one that begins with it or has a part of that name;
+ * otherwise those that come close.
+ */
 export function optionOf(said: string, labels: readonly string[]): string | readonly string[] {
   if (labels.includes(said)) return said;
   // «To the last 7 days»
   const bare = said.replace(/^(the|a|an) (?=\S)/i, '');
-  const found = [said, bare].map((one) => optionsLike(normalised(one), labels));
+  const time = isoTime(said);
+  const found = [
+    ...[said, bare].map((one) => optionsLike(normalised(one), labels)),
+    time === undefined ? [] : labels.filter((label) => isoTime(label) === time),
+  ];
   const [options = []] = found.filter((some) => some.length > 0);
   const [option] = options;
   return option !== undefined && new Set(options).size === 1 ? option : options;
@@ -61,9 +80,9 @@ export function optionOf(said: string, labels: readonly string[]): string | read
 /** Those of the options that are called so, or else those whose names begin so. */
 function optionsLike(name: string, labels: readonly string[]): readonly string[] {
   const same = labels.filter((label) => normalised(label) === name);
-  return same.length > 0
-    ? same
-    : labels.filter((label) => normalised(label).startsWith(`${name} `));
+  if (same.length > 0) return same;
+  const begun = labels.filter((label) => normalised(label).startsWith(`${name} `));
+  return begun.length > 0 ? begun : labels.filter((label) => partsOf(label).includes(name));
 }
 
 /** The refusal of an option that a select does not have, or has several of. */

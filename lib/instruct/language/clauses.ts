@@ -96,6 +96,8 @@ export interface Clause {
   readonly action: ParsedAction;
   /** The page has no button of that name yet. */
   readonly isLater?: true;
+  /** It says no verb: it is one only beside a clause that is about fields too. */
+  readonly isBare?: true;
 }
 
 /** What an action says of one thing each. */

@@ -87,6 +87,34 @@ export const REQUESTS = [
     i was wondering if you could
     i wonder if you could
     any chance you could
+    i would be very grateful if you could
+    i would be grateful if you could
+    i'd be very grateful if you could
+    i'd be grateful if you could
+    i'd be glad if you could
+    i would be glad if you could
+    i'd be happy if you could
+    would you please
+    could you please
+    can you please
+    please would you
+    please could you
+    please can you
+    would you be kind enough to
+    be kind enough to
+    can you be so kind as to
+    could you be so kind as to
+    could you be so kind and
+    i'd rather
+    i would rather
+    i'd prefer to
+    i would prefer to
+    i'd just like to
+    i just want to
+    i just need to
+    we'd like to
+    we'd like you to
+    i was hoping you could
     sorry to bother you but could you
     sorry to bother you
     sorry to bother you but

@@ -78,7 +78,8 @@ export const set: Reader = (rest, source, _verb, isClause) => {
   const target = targetPhraseOf(unvalued(rest.slice(0, at)), source);
   const vague = isValue(value) ? {} : { vague: true as const };
   const text = textOf(value, source);
-  if (!target) return undefined;
+  // «… and also to Draft»
+  if (!target || /^(also|then)$/i.test(target.text)) return undefined;
   // «Set the difficulty to Easy», where the difficulties are radio buttons in a group.
   const region = { how: 'in', name: target.text } as const;
   const radio = { name: text, roles: ['radio', 'menuitemradio'], exactly: true, region };

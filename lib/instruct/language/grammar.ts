@@ -4,6 +4,7 @@ import { notUnderstood } from './forms.js';
 import { checkLater } from './later-clicks.js';
 import { closed, imperative, verbsOpen } from './politeness.js';
 import { beginsName } from './named-clauses.js';
+import { declined } from './named-options.js';
 import type { PageNames } from './page-names.js';
 import { isJoint, Sentence, withoutMarks } from './sentence.js';
 import { keepsTo, refrainOf } from './refrain.js';
@@ -36,18 +37,36 @@ export function parse(source: string, names?: PageNames): Clause[] {
     );
   const sentences = sentencesOf(tokens, names);
   const refrain = refrainOf(sentences.at(-1) ?? []);
-  const positive = refrain ? [...sentences.slice(0, -1), refrain.head] : sentences;
-  const clauses = positive.flatMap((sentence) => new Sentence(sentence, source, names).clauses());
+  // Only the page tells whether it is about a box that is checked.
+  if (refrain && !names) throw notUnderstood(textOf(refrain.tail, source), startOf(refrain.tail));
+  const before = refrain ? [...sentences.slice(0, -1), refrain.head] : sentences;
+  // «Don't send me offers» unchecks the box of that name.
+  const tail = refrain?.tail ?? [];
+  const isStep = names && declined({ tokens: tail, source, names }) !== undefined;
+  const positive = isStep ? [...before, tail] : before;
+  const said = positive.flatMap((sentence) => new Sentence(sentence, source, names).clauses());
+  const clauses = keptFirst(said);
   checkLater(clauses);
   checkOrder(clauses);
-  if (refrain && !keepsTo(refrain, clauses))
-    throw notUnderstood(textOf(refrain.tail, source), refrain.tail[0]?.start ?? 0);
+  if (refrain && !isStep && !keepsTo(refrain, clauses))
+    throw notUnderstood(textOf(refrain.tail, source), startOf(refrain.tail));
   if (clauses.length > 0) return clauses;
   throw new TabwireError(
     'instruction_not_understood',
     'The instruction is empty. Say what to do.',
     { clause: '', position: 0 },
   );
+}
+
+const startOf = (tokens: readonly Token[]) => tokens[0]?.start ?? 0;
+
+/** «Log in as Ann … and remember me» checks the box of the form before the form is sent. */
+function keptFirst(clauses: Clause[]): Clause[] {
+  const at = clauses.findIndex(({ action }) => action.do === 'login');
+  const [login, next] = clauses.slice(at, at + 2);
+  const isKept = next?.action.do === 'check' && /^(remember|keep|stay)\b/i.test(next.text);
+  if (at < 0 || !login || !next || !isKept) return clauses;
+  return [...clauses.slice(0, at), next, login, ...clauses.slice(at + 2)];
 }
 
 /** Behind an article or a preposition, `first` is no place in the order of the steps. */

@@ -1,3 +1,4 @@
+import type { ParsedAction } from './clauses.js';
 import type { Reader } from './page-clauses.js';
 import { indexes, isWord } from './token-text.js';
 import type { Token } from './tokens.js';
@@ -5,9 +6,10 @@ import { isValue } from './values.js';
 
 /** What is said of logging in: a user's name and a password, in any order and form. */
 
-const CONNECTIVES = 'as with using by and & the is are / w/ my these credentials details'.split(
-  ' ',
-);
+const CONNECTIVES =
+  "as with using by and & the is are / w/ my these credentials details i'm i’m im please pls its".split(
+    ' ',
+  );
 /** What follows one of these is not what was announced before it. */
 const JOINTS = ['and', '&', 'with', 'using', 'by'];
 const USER = [
@@ -59,6 +61,25 @@ export const login: Reader = (rest, source) => {
   return isWhole ? { do: 'login', user, password } : undefined;
 };
 
+const BEHIND = ['log in', 'login', 'sign in', 'signin', 'log me in', 'sign me in'].map((words) =>
+  words.split(' '),
+);
+
+/** `user bob, password s3cret, log in` */
+export function loginBehind(tokens: readonly Token[], source: string): ParsedAction | undefined {
+  const end = BEHIND.find(
+    (words) =>
+      words.length < tokens.length &&
+      words.every((word, i) => isWord(tokens[tokens.length - words.length + i], word)),
+  );
+  const rest = tokens.slice(
+    isWord(tokens[0], 'put', 'enter', 'use', 'type') ? 1 : 0,
+    -(end?.length ?? 0),
+  );
+  if (!end || rest[0] === undefined || labelOf(rest[0]) === undefined) return undefined;
+  return login(rest, source, 'log in', () => false);
+}
+
 /** `with the credentials bob / s3cret log in` */
 export const loginWith: Reader = (rest, source, verb, isClause) => {
   const isIn = isWord(rest.at(-1), 'in', 'on') && isWord(rest.at(-2), 'log', 'sign');
@@ -85,8 +106,9 @@ export const use: Reader = (rest, source, verb, isClause) => {
 
 /** What a word announces. */
 function labelOf(token: Token): keyof Credentials | undefined {
-  if (isWord(token, ...PASSWORD)) return 'password';
-  return isWord(token, ...USER) ? 'user' : undefined;
+  const said = { ...token, text: token.text.replace(/['’]s$/, '') };
+  if (isWord(said, ...PASSWORD)) return 'password';
+  return isWord(said, ...USER) ? 'user' : undefined;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { ParsedAction } from './clauses.js';
 import { clickOn } from './named-buttons.js';
 import { groupSet } from './named-fields.js';
-import { checkOf, contentOf, onlyHaving, type PageNames, type Words } from './page-names.js';
+import { checkOf, contentOf, onlyHaving, type Words } from './page-names.js';
 import { isName, isWord, itemsOf, leadOf, textOf, withoutArticle, wordsOf } from './token-text.js';
 import type { Token } from './tokens.js';
 import { verbAt } from './verbs.js';
@@ -55,6 +55,8 @@ export function listed({ tokens, source, names }: Words): ParsedAction | undefin
   });
   const known = found.filter((name) => name !== undefined);
   if (known.length < 2 || new Set(known).size < found.length) return undefined;
+  // Of two radio buttons one would undo the other.
+  if (known.filter((name) => names.isRadio(name)).length > 1) return undefined;
   return { do: 'several', actions: known.map((name) => checkOf(name, !off)) };
 }
 
@@ -71,15 +73,17 @@ function itemsSaid(tokens: readonly Token[]): (readonly Token[])[] {
   return itemsOf(joined);
 }
 
+const BOXES = ['box', 'checkbox', 'tickbox', 'option', 'switch', 'one'];
+const ABOUT = ['for', 'about', 'saying', 'labelled', 'called', 'named', 'by', 'via'];
+
 /** `untick the box for offers`, `tick the option that says Gift wrap`: the only box that has the words. */
 export function boxAbout({ tokens, source, names }: Words): ParsedAction | undefined {
   const off = leadOf(tokens, UNCHECKS);
   const lead = off ?? leadOf(tokens, CHECKS);
   const said = withoutArticle(tokens.slice(lead?.length ?? 0));
-  if (!lead || !isWord(said[0], 'box', 'checkbox', 'tickbox', 'option', 'switch')) return undefined;
+  if (!lead || !isWord(said[0], ...BOXES)) return undefined;
   const isThat = isWord(said[1], 'that', 'which') && isWord(said[2], 'says', 'reads');
-  if (!isThat && !isWord(said[1], 'for', 'about', 'saying', 'labelled', 'called', 'named'))
-    return undefined;
+  if (!isThat && !isWord(said[1], ...ABOUT)) return undefined;
   const rest = withoutArticle(said.slice(isThat ? 3 : 2));
   const text = textOf(rest, source);
   const name = isName(rest)
@@ -115,6 +119,8 @@ export function grouped({ tokens, source, names }: Words): ParsedAction | undefi
     const group = tokens.slice(0, at);
     const option = tokens.slice(at);
     if (contentOf(wordsOf(group)).length < group.length) return undefined;
+    if (group.some((token) => token.kind === 'mark' || isWord(token, 'and', '&', 'or')))
+      return undefined;
     const action =
       names.box(textOf(option, source)) === undefined
         ? undefined
@@ -152,12 +158,56 @@ export function voted({ tokens, source, names }: Words): ParsedAction | undefine
   return { do: 'several', actions: [check, clickOn(button, textOf(tokens, source))] };
 }
 
-/** `subscribe me to the newsletter`, where no button but a box says so. */
-export function joined({ tokens, names }: Words): ParsedAction | undefined {
-  const isSubscribe = isWord(tokens[0], 'subscribe') && isWord(tokens[1], 'me');
-  if (!isSubscribe || !isWord(tokens[2], 'to') || hasSubscribe(names)) return undefined;
-  const name = onlyHaving('box', wordsOf(tokens.slice(3)), names);
-  return name === undefined ? undefined : checkOf(name);
+const KEEPS = /^(keep me (remembered|(logged|signed) in)|remember me|stay (logged|signed) in)$/i;
+
+/** `keep me signed in`, where a box is called «Remember me». */
+export function kept({ tokens, source, names }: Words): ParsedAction | undefined {
+  if (!KEEPS.test(textOf(tokens, source))) return undefined;
+  const found = [['remember'], ['keep', 'logged'], ['keep', 'signed'], ['stay']].flatMap(
+    (words) => onlyHaving('box', words, names) ?? [],
+  );
+  const [name, ...more] = found;
+  return name === undefined || more.length > 0 ? undefined : checkOf(name);
 }
 
-const hasSubscribe = (names: PageNames) => names.buttonsFrom('subscribe').length > 0;
+/** What asks for a thing that a box is about. */
+const JOINS = [
+  'subscribe me to',
+  'subscribe to',
+  'sign me up for',
+  'sign up for',
+  'opt in to',
+  'opt me in to',
+  'send me',
+  'receive',
+  'get',
+].map((words) => words.split(' '));
+
+const AGREES = [
+  'accept',
+  'agree to',
+  'agree with',
+  'consent to',
+  'confirm',
+  'i accept',
+  'i agree to',
+  'i agree with',
+].map((words) => words.split(' '));
+const AGREED = ['accept', 'agree', 'consent', 'confirm', 'read'];
+
+/** `subscribe me to the newsletter`, `agree to the terms`, where no button but a box says so. */
+export function joined({ tokens, source, names }: Words): ParsedAction | undefined {
+  const agrees = leadOf(tokens, AGREES);
+  const lead = agrees ?? leadOf(tokens, JOINS);
+  const rest = withoutArticle(tokens.slice(lead?.length ?? 0));
+  const [verb = ''] = lead?.filter((word) => word !== 'i') ?? [];
+  const isPlain = rest.length > 0 && rest.every(({ kind }) => kind === 'word');
+  if (!lead || !isPlain || names.buttonsFrom(verb).length > 0) return undefined;
+  const words = wordsOf(rest);
+  const found = agrees
+    ? AGREED.flatMap((word) => onlyHaving('box', [word, ...words], names) ?? [])
+    : [onlyHaving('box', words, names)];
+  const [name, ...more] = new Set(found);
+  if (name === undefined || more.length > 0 || names.isRadio(name)) return undefined;
+  return names.button(textOf(tokens, source)) === undefined ? checkOf(name) : undefined;
+}

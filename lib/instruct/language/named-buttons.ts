@@ -21,7 +21,8 @@ export function bare({ tokens, source, names }: Words): ParsedAction | undefined
   const whole = button ?? (isOne ? begun(plain, names) : undefined);
   if (whole !== undefined) return clickOn(whole, textOf(tokens, source));
   const name = called.map((text) => names.box(text)).find((box) => box !== undefined);
-  if (name === undefined) return undefined;
+  // «No, wait» answers no radio button.
+  if (name === undefined || /^(yes|no)$/i.test(name)) return undefined;
   return { do: 'check', target: exactPhrase(name), checked: true };
 }
 
@@ -57,7 +58,7 @@ export function clickOn(
 
 /** Verbs that say enough alone, or with «it»: «edit it» may be about another thing than «Edit profile». */
 const SENDING =
-  'send apply submit post save publish search print download export continue subscribe register'.split(
+  'send apply submit post save publish search print download export continue subscribe register add create buy pay book place request join confirm update reserve order finish complete invite'.split(
     ' ',
   );
 

@@ -1,10 +1,12 @@
 import type { ParsedAction } from './clauses.js';
-import { answered, boxAbout, grouped, joined, listed, taken, voted } from './named-boxes.js';
+import { loginBehind } from './login-clauses.js';
+import { answered, boxAbout, grouped, joined, kept, listed, taken, voted } from './named-boxes.js';
 import { bare, partly, shown } from './named-buttons.js';
 import { isColon } from './named-fields.js';
 import { filtered, onlyThose } from './named-filters.js';
+import * as counts from './named-counts.js';
 import * as means from './named-means.js';
-import { optioned } from './named-options.js';
+import { declined, optioned } from './named-options.js';
 import { marked, openedRow } from './named-row-lists.js';
 import { applied, aroundRow, joinedWith, ofRow } from './named-rows.js';
 import { lookedUp, sorted, sought } from './named-search.js';
@@ -12,7 +14,7 @@ import * as fields from './named-values.js';
 import { run } from './named-runs.js';
 import type { PageNames, Words } from './page-names.js';
 import { closed, imperative, opened, unfilled } from './politeness.js';
-import { isName, isWord, textOf, wordsOf } from './token-text.js';
+import { isName, isWord, textOf, withoutArticle, wordsOf } from './token-text.js';
 import { tokenize, type Token } from './tokens.js';
 import { actionOf } from './verbs.js';
 import { UI_VERBS } from './vocabulary.js';
@@ -44,14 +46,19 @@ export function namedAction(
   if (tokens.length > MAX_WORDS) return undefined;
   const words = { tokens, source, names };
   const action =
+    declined(words) ??
+    loginBehind(tokens, source) ??
     bare(words) ??
     asked(tokens, source) ??
     fields.valued(words) ??
+    headed(words) ??
     sought(words) ??
     sorted(words) ??
     fields.entered(words, isPart) ??
-    fields.counted(words) ??
+    counts.counted(words) ??
+    counts.dated(words) ??
     fields.switched(words, isPart) ??
+    fields.cleared(words) ??
     onlyThose(words) ??
     run(words) ??
     applied(words) ??
@@ -68,6 +75,7 @@ export function namedAction(
     listed(words) ??
     filtered(words) ??
     joined(words) ??
+    kept(words) ??
     optioned(words, isBehind) ??
     shown(words) ??
     lookedUp(words) ??
@@ -75,6 +83,20 @@ export function namedAction(
     (isHedged(tokens) ? undefined : looser(words));
   const isStep = !isBehind || action?.do !== 'click' || isWord(tokens[0], ...UI_VERBS, ...STEPS);
   return isStep ? action : undefined;
+}
+
+/** `newsletter: name Ann`: a field of a part of the page. */
+function headed({ tokens, source, names }: Words): ParsedAction | undefined {
+  const at = tokens.findIndex(isColon);
+  const head = withoutArticle(tokens.slice(0, at));
+  if (at < 1 || head.length > MAX_NAME || head.some(({ kind }) => kind !== 'word'))
+    return undefined;
+  const rest = tokens.slice(at + 1);
+  const action = fields.entered({ tokens: rest, source, names }, true);
+  if (action?.do !== 'set') return undefined;
+  const region = { how: 'in', name: textOf(head, source) } as const;
+  const readings = action.target.readings.map((reading) => ({ ...reading, region }));
+  return { ...action, target: { ...action.target, readings } };
 }
 
 /** Forms of which a negation or a condition would be a part of a name. */

@@ -103,6 +103,15 @@ export function fieldNamed(
   if (whole !== undefined || said.some(({ kind }) => kind !== 'word')) return whole;
   const isCalled = said.length > 1 && isWord(said.at(-1), ...CALLED);
   if (isCalled) return fieldNamed(said.slice(0, -1), source, names);
+  // «From date», of a field that is called «From»
+  const isKind =
+    said.length > 1 && isWord(said.at(-1), 'date', 'time', 'code', 'number', 'address');
+  const plain = isKind ? names.called(textOf(said.slice(0, -1), source)) : undefined;
+  if (plain !== undefined) return plain;
+  // «New email», where no «New password» tells the new from the old
+  const isNew =
+    said.length > 1 && isWord(said[0], 'new') && names.having('field', ['new']).length === 0;
+  if (isNew) return fieldNamed(said.slice(1), source, names);
   const words = wordsOf(said);
   return said.length <= MAX_NAME && contentOf(words).length === words.length
     ? onlyHaving('field', words, names)

@@ -62,9 +62,9 @@ const WHOLE = [
   'form',
   'feed',
   'report',
-  'message',
-  'reply',
-  'post',
+  ...'message reply post request order application comment review booking search changes filters details data answers enquiry'.split(
+    ' ',
+  ),
 ];
 
 const DOES = [
@@ -79,6 +79,7 @@ const DOES = [
   'share',
   'export',
   'discard',
+  'update',
 ];
 
 /** `refresh the inbox`, where the only button of that verb is called «Refresh». */

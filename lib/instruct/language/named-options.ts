@@ -1,7 +1,7 @@
 import { exactPhrase, type ParsedAction } from './clauses.js';
 import { groupSet } from './named-fields.js';
-import { checkOf, type Words } from './page-names.js';
-import { isName, isWord, leadOf, textOf, withoutArticle } from './token-text.js';
+import { checkOf, onlyHaving, type Words } from './page-names.js';
+import { isName, isWord, leadOf, textOf, withoutArticle, wordsOf } from './token-text.js';
 
 /** Clauses that choose an option of the page without a word of its select or group. */
 
@@ -16,16 +16,40 @@ const CHOOSING = [
   'switch to',
   'change to',
   'make it',
+  'make that',
   'set it to',
   'go with',
   "let's go with",
+  "let's take",
+  "let's have",
+  'opt for',
+  'opt in to',
+  'prefer',
+  'rather use',
+  'pay by',
+  'pay with',
+  'pay via',
+  'pay using',
+  'pay from',
+  'take it from',
+  'take the money from',
+  'from',
+  'ship to',
+  'ship it to',
+  'deliver to',
+  'deliver it to',
+  'i live in',
+  'lives in',
+  'living in',
   'i choose',
-  'i prefer',
   'i give it',
   'give it',
   'give me',
   'have',
   ...['i', 'we'].flatMap((who) => [
+    `${who} need`,
+    `${who} prefer`,
+    `${who}'ll have`,
     `${who} want`,
     `${who}'d like`,
     `${who}’d like`,
@@ -35,7 +59,9 @@ const CHOOSING = [
   'in',
   'with',
   'for',
-].map((words) => words.split(' '));
+]
+  .map((words) => words.split(' '))
+  .sort((one, other) => other.length - one.length);
 
 /** What says nothing without the select that it is an option of. */
 const GENERAL = /^(all|any|none|other|others|yes|no|on|off|default|please choose|choose|select)$/i;
@@ -52,25 +78,88 @@ export function optioned(
     return undefined;
   const known = optionIn({ tokens: said, source, names });
   if (known) return known;
-  const box = isWish(lead) ? names.box(textOf(said, source)) : undefined;
+  const words = { tokens: said, source, names };
+  const box = lead && !isPlace(lead) ? boxMeant(words) : thisIs(words);
   if (box !== undefined) return checkOf(box);
-  const [last] = said.slice(-1);
-  const rest = said.slice(0, -1);
-  if (!last || rest.length === 0 || !lead) return undefined;
-  // «Business class» of the «Cabin class», and «one-way trip» of the «Trip type»
-  const action = optionIn({ tokens: rest, source, names });
-  if (action && isWord(last, ...action.target.text.toLowerCase().split(' '))) return action;
-  return groupSet({ tokens: [last], source, names }, rest);
+  return optionOfGroup(words, lead !== undefined);
 }
 
-/** What says of a thing that it is wanted. */
-const isWish = (lead: readonly string[] | undefined): boolean =>
-  lead !== undefined &&
-  /^(i|we|i'd|we'd|i’d|we’d|i'll|we'll|give|have|go|let's)$/i.test(lead[0] ?? '');
+const isPlace = (lead: readonly string[]) => /^(in|for|with|from)$/.test(lead.join(' '));
+
+/** What people call an option beside its name. */
+const CHOICES =
+  'option one choice slot time plan rate tariff method size colour color class mode'.split(' ');
+
+/** `business class` of the «Cabin class», `private insurance` of the «Insurance». */
+function optionOfGroup({ tokens, source, names }: Words, isLed: boolean): ParsedAction | undefined {
+  const [last] = tokens.slice(-1);
+  const rest = tokens.slice(0, -1);
+  if (!last || rest.length === 0) return undefined;
+  if (isLed && isWord(last, ...CHOICES)) {
+    const name = names.box(textOf(rest, source));
+    if (name !== undefined) return checkOf(name);
+  }
+  const action = isLed ? optionIn({ tokens: rest, source, names }) : undefined;
+  if (action && isWord(last, ...action.target.text.toLowerCase().split(' '))) return action;
+  // «Daily alert to Ann» is more than an option of a group.
+  const isShort =
+    isLed || (rest.length < 3 && tokens.every(({ text }) => /^[\p{L}-]+$/u.test(text)));
+  return isShort ? groupSet({ tokens: [last], source, names }, rest) : undefined;
+}
+
+/** A box by its whole name, or by its first words. */
+export function boxMeant({ tokens, source, names }: Words): string | undefined {
+  if (!isName(tokens)) return undefined;
+  const text = textOf(tokens, source);
+  return names.box(text) ?? (tokens.length > 1 ? names.boxFrom(text) : undefined);
+}
+
+/** `it's a gift`, where a box is called «This is a gift». */
+function thisIs({ tokens, source, names }: Words): string | undefined {
+  const [, rest] = /^(?:it[’']s|it is|that[’']s) (.+)$/i.exec(textOf(tokens, source)) ?? [];
+  return rest === undefined ? undefined : names.box(`this is ${rest}`);
+}
+
+/** What says that a thing is not wanted. */
+const UNWANTED = [
+  'no',
+  'without',
+  'skip',
+  'leave out',
+  'opt out of',
+  'opt me out of',
+  'no need for',
+  ...['i', 'we'].flatMap((who) =>
+    ["don't", 'don’t', 'do not'].flatMap((not) => [`${who} ${not} need`, `${who} ${not} want`]),
+  ),
+].map((words) => words.split(' '));
+
+const NEGATIONS = ["don't", 'don’t', 'dont', 'do not', 'never'].map((words) => words.split(' '));
+
+/** `no gift wrap`, `don't send me offers`: a box that is checked, by its own words; others have nothing to be undone. */
+export function declined({ tokens, source, names }: Words): ParsedAction | undefined {
+  const unwanted = leadOf(tokens, UNWANTED);
+  const lead = unwanted ?? leadOf(tokens, NEGATIONS);
+  const rest = withoutArticle(tokens.slice(lead?.length ?? 0));
+  const isPlain = rest.length > 0 && rest.every(({ kind }) => kind === 'word');
+  if (!lead || !isPlain) return undefined;
+  const words = { tokens: rest, source, names };
+  const name = boxMeant(words) ?? onlyHaving('box', wordsOf(rest), names);
+  const [first = ''] = wordsOf(rest);
+  const isOwn = unwanted !== undefined || name?.toLowerCase().startsWith(first.toLowerCase());
+  const isUndone = name !== undefined && names.isOn(name) && !names.isRadio(name);
+  return isUndone && isOwn ? checkOf(name, false) : undefined;
+}
+
+type OptionOf = Extract<ParsedAction, { do: 'select' }>;
 
 /** An option of the only select that has it. */
-export function optionIn({ tokens, source, names }: Words) {
+export function optionIn({ tokens, source, names }: Words): OptionOf | undefined {
   const option = textOf(tokens, source);
+  // «Business class»
+  const isCalled = tokens.length > 1 && isWord(tokens.at(-1), ...CHOICES);
+  if (isCalled && names.selectsWith(option).length === 0)
+    return optionIn({ tokens: tokens.slice(0, -1), source, names });
   const [name, ...more] = GENERAL.test(option) ? [] : names.selectsWith(option);
   const isOther = [names.button(option), names.box(option), names.field(option)].some(
     (one) => one !== undefined,

@@ -50,7 +50,10 @@ export function ofRow({ tokens, source, names }: Words): ParsedAction | undefine
     if (several.length > 0 && box !== undefined)
       return checkedIn(box, several, textOf(tokens, source));
     if (regions.length === 0) return undefined;
-    const action = clickOn(name, textOf(tokens, source), regions, verbOf(text, names));
+    // «Private insurance» is a radio button of the group «Insurance».
+    const group = { how: 'in', name: textOf(withoutArticle(rest), source) } as const;
+    const places = names.isRadio(name) ? [...regions, group] : regions;
+    const action = clickOn(name, textOf(tokens, source), places, verbOf(text, names));
     const checked = box !== undefined || button !== undefined;
     return button === undefined ? { do: 'check', target: action.target, checked } : action;
   }
@@ -65,20 +68,24 @@ function checkedIn(name: string, rows: readonly PhraseRegion[], text: string): P
   return { do: 'several', actions };
 }
 
-/** `subscribe with ann@x.example`, where a button is called so, and one field takes an email address. */
+const JOIN =
+  /^(?:subscribe|sign up|sign me up|register|join)(?: me)?(?: (?:to|for) (?:the |your )?(newsletter|updates?))?$/;
+
+/** `subscribe to the newsletter with ann@x.example`, where a button joins, and one field takes an email address. */
 export function joinedWith({ tokens, source, names }: Words): ParsedAction | undefined {
   const at = tokens.findIndex((token) => isWord(token, 'with', 'using'));
   const [address, ...more] = tokens.slice(at + 1);
-  const verb = tokens.slice(0, at);
-  const isJoin = /^(subscribe|sign up|register|join)( me)?$/i.test(wordsOf(verb).join(' '));
-  if (at < 1 || !isJoin || !address?.text.includes('@') || more.length > 0) return undefined;
-  const button = names.button(
-    textOf(
-      verb.filter((token) => !isWord(token, 'me')),
-      source,
-    ),
+  const verb = wordsOf(tokens.slice(0, at)).join(' ').toLowerCase();
+  const [isJoin, letter] = JOIN.exec(verb) ?? [];
+  if (at < 1 || isJoin === undefined || !address?.text.includes('@') || more.length > 0)
+    return undefined;
+  const buttons = ['subscribe', 'sign up', 'join', 'register'].flatMap(
+    (word) => names.button(word) ?? [],
   );
-  const [field, ...others] = names.having('field', ['email']);
+  const button = new Set(buttons).size === 1 ? buttons[0] : undefined;
+  const wanted = letter === undefined ? [['email']] : [['email', letter], [letter], ['email']];
+  const known = wanted.map((words) => names.having('field', words));
+  const [field, ...others] = known.find((some) => some.length > 0) ?? [];
   if (button === undefined || field === undefined || others.length > 0) return undefined;
   const set: ParsedAction = { do: 'set', target: exactPhrase(field), value: address.text };
   return { do: 'several', actions: [set, clickOn(button, textOf(tokens, source))] };

@@ -18,6 +18,7 @@ import { ARTICLES } from './vocabulary.js';
 const LEADS = [
   'filter by',
   'filter for',
+  'filter',
   'with',
   'for',
   'fill in the form with',

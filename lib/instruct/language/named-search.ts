@@ -35,37 +35,60 @@ function searchIn(name: string, text: string, names: PageNames): ParsedAction {
 
 /** `look up Okto in the song search`, `find tickets about toner` */
 export function lookedUp(words: Words): ParsedAction | undefined {
-  const { tokens, source } = words;
+  const { tokens, source, names } = words;
   const isFind = isWord(tokens[0], 'find', 'lookup', 'search');
   const isLookUp = isWord(tokens[0], 'look') && isWord(tokens[1], 'up');
   if (!isFind && !isLookUp) return lookedFor(words);
   const rest = tokens.slice(isFind ? 1 : 2);
   const field = isWord(rest.at(-1), 'box', 'field', 'bar') ? rest.slice(0, -1) : rest;
-  const at = isWord(field.at(-1), 'search')
-    ? field.findLastIndex((token) => isWord(token, 'in', 'with', 'using'))
-    : -1;
+  const last = field.findLastIndex((token) => isWord(token, 'in', 'with', 'using'));
+  // «In the invoices», where the field is called «Search invoices»
+  const isPlace = isWord(field[last], 'in') && placeOf(field.slice(last + 1), names) !== undefined;
+  const at = isWord(field.at(-1), 'search') || isPlace ? last : -1;
   const about = rest.findIndex((token) => isWord(token, 'about', 'called', 'named', 'matching'));
   const isNamed = about === 1 && rest[0]?.kind === 'word';
-  if (isFind && at < 1 && !isNamed) return undefined;
-  const value = rest.slice(isNamed ? 2 : 0, at < 1 ? undefined : at);
+  if (isFind && at < 1 && !isNamed && !isTerm(withoutMe(rest), names)) return undefined;
+  const plain = isNamed ? rest.slice(2) : withoutMe(rest);
+  const value = at < 1 ? plain : rest.slice(isNamed ? 2 : 0, at);
   return isSearched(value, words) ? { do: 'search', text: textOf(value, source) } : undefined;
 }
+
+const withoutMe = (tokens: readonly Token[]) =>
+  isWord(tokens[0], 'me', 'us') ? tokens.slice(1) : tokens;
+
+/** What says more of a thing than a term to search for. */
+const MORE =
+  'the a an my your this that which who whose in on at by with without from to of for under over before after between where when near all every any some cheapest best first last'.split(
+    ' ',
+  );
+
+/** Whether words are just a term, on a page with one field to search: `find rye bread`. */
+function isTerm(tokens: readonly Token[], names: PageNames): boolean {
+  const isPlain =
+    tokens.length > 0 && tokens.length < 5 && !tokens.some((token) => isWord(token, ...MORE));
+  // «Search in» says where, and is not searched.
+  const fields = names.having('field', ['search']).filter((name) => !/ (in|by)$/i.test(name));
+  return isPlain && fields.length === 1 && placeOf(tokens, names) === undefined;
+}
+
+const placeOf = (place: readonly Token[], names: PageNames) =>
+  place.length === 0 ? undefined : onlyHaving('field', ['search', ...wordsOf(place)], names);
 
 /** `look for the word toner in the tickets`, where a field is called «Search tickets». */
 function lookedFor(words: Words): ParsedAction | undefined {
   const { tokens, source, names } = words;
   if (!isWord(tokens[0], 'look') || !isWord(tokens[1], 'for')) return undefined;
   const rest = withoutArticle(tokens.slice(2));
-  const isTerm = isWord(rest[0], 'word', 'words', 'term', 'phrase', 'text') && rest.length > 1;
-  const said = isTerm ? rest.slice(1) : rest;
+  const isWordOf = isWord(rest[0], 'word', 'words', 'term', 'phrase', 'text') && rest.length > 1;
+  const said = isWordOf ? rest.slice(1) : rest;
   const at = said.findLastIndex((token) => isWord(token, 'in'));
   const place = at < 1 ? [] : said.slice(at + 1);
   const value = at < 1 ? said : said.slice(0, at);
   // «Look for the exit» is no search; in the thread it is one, and a word alone is.
-  const isSure = isTerm || value[0]?.kind === 'quoted' || place.length > 0;
+  const isSure = isWordOf || value[0]?.kind === 'quoted' || place.length > 0;
   if (!isSure || !isSearched(value, words)) return undefined;
   if (withoutArticle(value) !== value) return undefined;
-  const name = place.length === 0 ? '' : onlyHaving('field', ['search', ...wordsOf(place)], names);
+  const name = place.length === 0 ? '' : placeOf(place, names);
   return name === undefined ? undefined : { do: 'search', text: textOf(value, source) };
 }
 

@@ -15,7 +15,7 @@ import {
 import { contentOf, onlyHaving, type Words } from './page-names.js';
 import { isName, isWord, itemsOf, textOf, withoutArticle, wordsOf } from './token-text.js';
 import type { Token } from './tokens.js';
-import { CHOOSING_VERBS, number, OFF_WORDS } from './vocabulary.js';
+import { CHOOSING_VERBS, OFF_WORDS } from './vocabulary.js';
 
 /** Forms in which a clause gives a field, a select, a box or a group of the page a value. */
 
@@ -23,8 +23,17 @@ import { CHOOSING_VERBS, number, OFF_WORDS } from './vocabulary.js';
 export function valued({ tokens, ...words }: Words): ParsedAction | undefined {
   const at = tokens.findIndex(isColon);
   if (at < 1) return undefined;
-  const name = { tokens: tokens.slice(0, at), ...words };
-  return fieldSet(name, tokens.slice(at + 1)) ?? boxesIn(name, tokens.slice(at + 1));
+  const [name, value] = [tokens.slice(0, at), tokens.slice(at + 1)];
+  const whole = { tokens: name, ...words };
+  const written = { tokens: name.slice(writtenLength(name)), ...words };
+  return fieldSet(whole, value) ?? boxesIn(whole, value) ?? fieldValue(written, value);
+}
+
+/** How many words say that something is written: `leave` of `leave a note: "…"`. */
+function writtenLength(tokens: readonly Token[]): number {
+  const isLeft = isWord(tokens[0], 'leave') && tokens.length > 1;
+  const length = isLeft ? 1 : isWord(tokens[0], 'add', ...WRITES) ? givingLength(tokens) : 0;
+  return length < tokens.length ? length : 0;
 }
 
 /** `symptoms: fever and rash`: boxes of a group. */
@@ -59,13 +68,18 @@ export function assigned(words: Words): ParsedAction | undefined {
     const left = { tokens: tokens.slice(from, isUp ? at - 1 : at), source, names };
     const value = tokens.slice(at + (isShould ? 2 : 1));
     // Without a verb, it is the whole name.
-    const isSure = from > 0 || isShould || isWholeName(left);
+    // «Driver is 34», where the field is called «Driver's age»
+    const isSaid = isWord(tokens[at], 'is') && isPlainNumber(value, source);
+    const isSure = from > 0 || isShould || isSaid || isWholeName(left);
     const action = isSure || isWord(tokens[at], 'to') ? fieldSet(left, value) : undefined;
     const isMeant = action?.do === 'check' || saysValue(words, at, left, value);
     if (action && isMeant && (isSure || action.do === 'check')) return action;
   }
   return undefined;
 }
+
+const isPlainNumber = (value: readonly Token[], source: string) =>
+  /^[\d.,]+$/.test(textOf(value, source));
 
 /** Verbs of other things than fields too: «move the order to trash». */
 const MOVES = 'give move drag slide raise lower increase decrease reduce limit'.split(' ');
@@ -100,7 +114,8 @@ export function placed({ tokens, source, names }: Words): ParsedAction | undefin
   const from = isWord(tokens[0], ...WRITES) ? givingLength(tokens) : 0;
   if (from === 0) return undefined;
   for (let at = tokens.length - 2; at > from; at -= 1) {
-    if (!isWord(tokens[at], ...INTO)) continue;
+    // «As the from date» names the field with a word for a place.
+    if (!isWord(tokens[at], ...INTO) || isWord(tokens[at - 1], 'the', 'my')) continue;
     const field = { tokens: tokens.slice(at + 1), source, names };
     const said = tokens.slice(from, at);
     const value = withoutArticle(said);
@@ -128,15 +143,17 @@ export function within({ tokens, source, names }: Words): ParsedAction | undefin
   return undefined;
 }
 
+/** What says of a text only that it is one. */
+const SAYING = [...CALLED, 'saying', 'says', 'reading', 'text'];
+
 /** `add the note "no nuts" for the kitchen`, where a field is called «Note for the kitchen» */
 export function aroundText({ tokens, source, names }: Words): ParsedAction | undefined {
   const [quoted, ...more] = tokens.filter(({ kind }) => kind === 'quoted');
-  const isLeft = isWord(tokens[0], 'leave') ? 1 : 0;
-  const from = isWord(tokens[0], 'add', ...WRITES) ? givingLength(tokens) : isLeft;
+  const from = writtenLength(tokens);
   const others = tokens.slice(from).filter(({ kind }) => kind !== 'quoted');
   if (!quoted || more.length > 0 || from === 0 || others.some(({ kind }) => kind !== 'word'))
     return undefined;
-  const words = wordsOf(others).filter((word) => !CALLED.includes(word.toLowerCase()));
+  const words = wordsOf(others).filter((word) => !SAYING.includes(word.toLowerCase()));
   const name = contentOf(words).length > 1 ? onlyHaving('field', words, names) : undefined;
   if (name === undefined) return undefined;
   return { do: 'set', target: exactPhrase(name), value: textOf([quoted], source) };
@@ -156,7 +173,11 @@ export function entered(words: Words, isPart: boolean): ParsedAction | undefined
     if (isOption)
       return fieldValue({ ...words, tokens: rest.slice(0, length) }, withoutArticle(value));
     // «Email address» names a field, and gives it no value.
-    if (!isValueOf(rest.slice(0, length), value, source) || (from === 0 && !isPart)) continue;
+    if (
+      !isValueOf(rest.slice(0, length), value, source) ||
+      (from === 0 && !isPart && value[0]?.kind !== 'quoted')
+    )
+      continue;
     const whole = rest.slice(0, length + 1);
     if (names.field(textOf(whole, source)) !== undefined) continue;
     const named = { ...words, tokens: rest.slice(0, length) };
@@ -167,7 +188,9 @@ export function entered(words: Words, isPart: boolean): ParsedAction | undefined
       .buttonsFrom(tokens[0]?.text.toLowerCase() ?? '')
       .some(({ length: words }) => words === 1);
     if (isClick && from > 0 && isText && value[0]?.kind !== 'quoted') continue;
-    const action = from > 0 || isText || isWholeName(named) ? fieldValue(named, value) : undefined;
+    const isCalled = names.called(textOf(named.tokens, source)) !== undefined;
+    const isSure = from > 0 || isText || isCalled || isWholeName(named);
+    const action = isSure ? fieldValue(named, value) : undefined;
     const placed = action ?? inPlace(named, value);
     if (placed) return placed;
   }
@@ -204,6 +227,13 @@ function inPlace(
   return { do: 'set', target: { text: textOf(tokens, source), readings }, value: only.text };
 }
 
+/** `leave the phone empty` */
+export function cleared({ tokens, source, names }: Words): ParsedAction | undefined {
+  const isEmpty = isWord(tokens[0], 'leave', 'keep') && isWord(tokens.at(-1), 'empty', 'blank');
+  const name = isEmpty ? fieldNamed(tokens.slice(1, -1), source, names) : undefined;
+  return name === undefined ? undefined : { do: 'clear', target: exactPhrase(name) };
+}
+
 /** `vegan on`, beside other clauses: a box, and what it is to be. */
 export function switched(
   { tokens, source, names }: Words,
@@ -217,32 +247,4 @@ export function switched(
   if (state.kind !== 'word' || !isState(state.text)) return undefined;
   const checked = !isWord(state, ...OFF_WORDS);
   return { do: 'check', target: exactPhrase(box), checked };
-}
-
-/** `two`, which stands for a number in front of what is counted. */
-function numberIn({ kind, text }: Token): string | undefined {
-  const count = kind === 'word' && !/^an?$/i.test(text) ? number(text) : undefined;
-  return count === undefined ? undefined : String(count);
-}
-
-/** The name of a field that is just this noun, whether of one or of several: `1 child` of «Children». */
-function wholeNameOf({ tokens, source, names }: Words): string | undefined {
-  const whole = names.field(textOf(tokens, source));
-  if (isWholeName({ tokens, source, names })) return whole;
-  const name = onlyHaving('field', wordsOf(tokens), names);
-  return name?.trim().split(/\s+/).length === tokens.length ? name : undefined;
-}
-
-/** `3 adults`, `2 passengers`: a number, and what is counted. */
-export function counted({ tokens, source, names }: Words): ParsedAction | undefined {
-  const said = isWord(tokens[0], 'for', 'with')
-    ? tokens.slice(1)
-    : tokens.slice(givingLength(tokens));
-  const [count, ...noun] = said;
-  const value = count && (/^\d{1,4}$/.test(count.text) ? count.text : numberIn(count));
-  if (!count || value === undefined || noun.length === 0) return undefined;
-  const name = wholeNameOf({ tokens: noun, source, names });
-  if (name === undefined) return undefined;
-  const target = exactPhrase(name);
-  return { do: 'set', target, value };
 }

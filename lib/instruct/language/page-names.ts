@@ -8,8 +8,15 @@ export interface PageNames {
   button(text: string): string | undefined;
   /** A box to check. */
   box(text: string): string | undefined;
+  /** The only box whose name begins with these words. */
+  boxFrom(text: string): string | undefined;
+  /** Whether a box of this name is checked now, and whether it is a radio button. */
+  isOn(name: string): boolean;
+  isRadio(name: string): boolean;
   /** A field or select: by its name, or by the beginning that no other has. */
   field(text: string): string | undefined;
+  /** A field or select: by its name, or another word for it. */
+  called(text: string): string | undefined;
   /** The words of the names of buttons, links, tabs and menu items that begin with a word. */
   buttonsFrom(word: string): readonly (readonly string[])[];
   /** The names of the controls of a kind that have all of these words, in any order. */

@@ -185,3 +185,28 @@ export function countedNoun(said: readonly Token[]): PhraseRegion[] {
   const nth = isWord(second, ...NOUNS, 'one') ? ordinal(first.text) : undefined;
   return nth === undefined ? [] : [{ how: 'in', kind: 'item', nth }];
 }
+
+/** What says where on the screen something is, which tells no two things apart. */
+const TAILS = [
+  'up there',
+  'down there',
+  'over there',
+  'at the top',
+  'at the top of the page',
+  'at the bottom',
+  'at the bottom of the page',
+  'on the left',
+  'on the right',
+  'in the header',
+  'in the footer',
+].map((words) => words.split(' '));
+
+/** Without such words at the end. */
+export function withoutPlace(tokens: readonly Token[]): readonly Token[] {
+  const tail = TAILS.find(
+    (words) =>
+      words.length < tokens.length &&
+      words.every((word, i) => isWord(tokens[tokens.length - words.length + i], word)),
+  );
+  return tail ? tokens.slice(0, -tail.length) : tokens;
+}

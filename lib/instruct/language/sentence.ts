@@ -2,10 +2,11 @@ import type { Clause, ParsedAction, TargetPhrase } from './clauses.js';
 import { notUnderstood } from './forms.js';
 import { laterClick } from './later-clicks.js';
 import { closed, opened, unfilled, verbsOpen } from './politeness.js';
+import { bareAction, standTogether } from './named-bare.js';
 import { namedAction } from './named-clauses.js';
 import type { PageNames } from './page-names.js';
 import { scopedAction } from './scoped-clauses.js';
-import { isWord, textOf, withoutArticle } from './token-text.js';
+import { indexes, isWord, textOf, withoutArticle } from './token-text.js';
 import type { Token } from './tokens.js';
 import { actionOf, problemOf, verbAt } from './verbs.js';
 import { UI_VERBS } from './vocabulary.js';
@@ -118,13 +119,18 @@ export class Sentence {
       // «Untick A and B» ticks no B.
       const [said = ''] = plain?.clause.text.toLowerCase().split(' ', 1) ?? [];
       const isOwn = UI_VERBS.includes(said) || /\s(on|off|yes|no)$/i.test(plain?.clause.text ?? '');
-      const isBox = clause?.action.do === 'check' && this.#opens[to] !== true && !isOwn;
+      const isLed =
+        (this.#opens[start] === true || clause?.text.includes(':') === true) &&
+        this.#opens[to] !== true;
+      const isBox = clause?.action.do === 'check' && isLed && !isOwn;
       const rest = isBox && plain?.clause.action.do === 'check' ? follows : (plain ?? follows);
-      if (clause && rest) return { clause, rest };
+      const isAnd = isWord(this.#tokens[from], 'and', '&', 'or');
+      if (clause && rest && standTogether(clause, rest.clause, isAnd, this.#names))
+        return { clause, rest };
     }
     if (i + ends.length < this.#joints.length) return undefined;
     const clause = this.#said(start, this.#tokens.length, elided);
-    return clause && { clause, rest: undefined };
+    return clause && !(clause.isBare && start === 0) ? { clause, rest: undefined } : undefined;
   }
 
   /** One clause; `verb` is what it leaves out: «fill A with B and C with D». */
@@ -137,17 +143,37 @@ export class Sentence {
     const said = opened(closed(own));
     const place = { isPart: start > 0 || end < this.#tokens.length, isBehind: start > 0 };
     const read = (tokens: readonly Token[]) =>
-      actionOf([...verb, ...tokens], this.#source) ?? this.#named(tokens, verb, place);
+      (this.#isTwo(tokens) ? undefined : actionOf([...verb, ...tokens], this.#source)) ??
+      this.#named(tokens, verb, place);
     const action =
       read(said) ?? (verb.length > 0 ? undefined : scopedAction(said, this.#source, read));
     const later =
       !action && this.#names && verb.length === 0 ? laterClick(said, this.#source) : undefined;
     if (later) return { text, position, action: later, isLater: true };
+    const isLone = !action && place.isPart && verb.length === 0;
+    const bare = this.#names && isLone ? this.#bare(said, this.#names) : undefined;
+    if (bare) return { text, position, action: bare, isBare: true };
     if (!action) return undefined;
     const clause = { text, position, action };
     // «type "a" into Email and Password» does not type the word Password.
     if (verb.length > 0 && !elides(clause) && !this.#isBox(said)) return undefined;
     return clause;
+  }
+
+  /** «Set status to A1 team to B2» sets two fields. */
+  #isTwo(tokens: readonly Token[]): boolean {
+    const names = this.#names;
+    const [, at] = names && isWord(tokens[0], 'set', 'change') ? indexes(tokens, 'to') : [];
+    if (!names || at === undefined) return false;
+    const name = (length: number) => textOf(tokens.slice(at - length, at), this.#source);
+    return (
+      names.field(name(1)) !== undefined ||
+      [2, 3].some((length) => names.called(name(length)) !== undefined)
+    );
+  }
+
+  #bare(tokens: readonly Token[], names: PageNames): ParsedAction | undefined {
+    return bareAction({ tokens, source: this.#source, names });
   }
 
   /** What words say by the names of the page. */

@@ -1,6 +1,6 @@
 import type { TargetPhrase, Reading, PhraseRegion } from './clauses.js';
 import { countedRegions, REGION_KINDS } from './counted-regions.js';
-import { countedNoun, NOUNS, withoutWhole } from './row-names.js';
+import { countedNoun, NOUNS, withoutPlace, withoutWhole } from './row-names.js';
 import { isWord, textOf, withoutArticle, wordsOf } from './token-text.js';
 import type { Token } from './tokens.js';
 import { ARIA_ROLES, ordinal, roleAtEnd, roleAtStart, type RoleWord } from './vocabulary.js';
@@ -57,7 +57,9 @@ export function targetPhraseOf(
     ...regional(said, source),
     ...prefixed(said, source),
   ];
-  const readings = distinct([...whole, ...parts]);
+  const plain = whole.length > 0 ? withoutPlace(said) : said;
+  const here = plain === said ? [] : (targetPhraseOf(plain, source, verb)?.readings ?? []);
+  const readings = distinct([...whole, ...parts, ...here]);
   return readings.length > 0 ? { text, readings } : undefined;
 }
 

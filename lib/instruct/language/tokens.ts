@@ -1,3 +1,4 @@
+import { monthOf } from './dates.js';
 import { quotedAt } from './quotes.js';
 
 /** A word of an instruction, a quoted text, or a mark that may end a clause. */
@@ -43,8 +44,22 @@ export function tokenize(source: string): Token[] {
       at += run.length;
     }
   }
-  return tokens;
+  return tokens.filter((_, at) => !isDateComma(tokens, at));
 }
+
+/** The comma of `July 3rd, 2026` ends nothing. */
+function isDateComma(tokens: readonly Token[], at: number): boolean {
+  const [month, day, comma, year] = tokens.slice(Math.max(at - 2, 0), at + 2);
+  return (
+    comma?.text === ',' &&
+    monthOf(month?.text.toLowerCase()) > 0 &&
+    /^\d{1,2}(st|nd|rd|th)?$/i.test(day?.text ?? '') &&
+    /^(19|20)\d\d$/.test(year?.text ?? '')
+  );
+}
+
+/** What a name may begin with: `Dr. Falk`. */
+const TITLE = /^(dr|mr|mrs|ms|mx|prof)\.$/i;
 
 function wordAt(source: string, start: number): string {
   let end = start;
@@ -77,7 +92,7 @@ function ended(run: string, start: number): Token[] {
   const mark = /[,;:.!]$/.exec(run)?.[0] ?? '';
   const body = run.slice(0, run.length - mark.length);
   // An ellipsis belongs to its word.
-  if (mark === '' || body.endsWith('.')) return word(run, start);
+  if (mark === '' || body.endsWith('.') || TITLE.test(run)) return word(run, start);
   const end = start + body.length;
   const text = mark === '!' ? '.' : mark;
   return [...word(body, start), { kind: 'mark', text, start: end, end: end + 1 }];

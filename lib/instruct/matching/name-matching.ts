@@ -1,4 +1,4 @@
-import { meaningOf } from './synonyms.js';
+import { joined, meaningOf } from './synonyms.js';
 
 /** How a name that was said is compared with the name of a node. */
 
@@ -10,7 +10,7 @@ const NORMAL = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
 
 /** A name in lower case, without accents, punctuation and double spaces. */
 export function normalised(name: string): string {
-  if (NORMAL.test(name)) return name;
+  if (NORMAL.test(name)) return joined(name);
   const plain = name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -22,7 +22,13 @@ export function normalised(name: string): string {
   const words = held.replace(/[^\p{L}\p{N}+#@%$€£\ue000./,:-]|(?<!\ue000)[./,:-]/gu, ' ');
   const text = words.replaceAll(HELD, '').replace(/\s+/g, ' ').trim();
   // A name of signs only: ×, ‹, +.
-  return text === '' ? plain.trim() : text;
+  return text === '' ? plain.trim() : joined(text);
+}
+
+/** What signs separate in a label, without the whole: `german` of «Deutsch (German)», `berlin` of «Europe/Berlin». */
+export function partsOf(label: string): readonly string[] {
+  const parts = label.split(/[()[\]–—:,/·|•]+|\s-\s/u).map(normalised);
+  return parts.length > 1 ? parts.filter((part) => part !== '') : [];
 }
 
 type Fits = (said: string, name: string) => boolean;

@@ -3,7 +3,7 @@ import type { UiNode } from '../../schemas/ui-map.js';
 import type { PageNames } from '../language/page-names.js';
 import { suits } from './match.js';
 import { normalisedName } from './name-index.js';
-import { hasAllForms, singular, uncounted } from './name-matching.js';
+import { hasAllForms, partsOf, singular, uncounted } from './name-matching.js';
 import { meaningOf } from './synonyms.js';
 
 const BUTTONS = /^(button|link|tab|menuitem|summary|disclosuretriangle)$/i;
@@ -95,7 +95,7 @@ export interface SelectOptions {
 /** What people leave out of the name of a box: `Garage parking (€ 15)`, `I accept the terms`. */
 function shortened(name: string): string {
   const plain = name
-    .replace(/\s*\((?=[^()]*(\d|optional|recommended|free))[^()]*\)\s*$/i, '')
+    .replace(/\s*\([^()]*\)\s*$/, '')
     .replace(/^\s*(yes,?\s+)?i\s+(?=(accept|agree|confirm|want)\s)/i, '');
   return normalisedName(plain);
 }
@@ -113,6 +113,9 @@ function filtersOf(selects: readonly SelectOptions[]): ReadonlySet<string> {
 class ControlNames {
   readonly buttons = new Map<string, string>();
   readonly boxes = new Map<string, string>();
+  readonly checked = new Set<string>();
+  readonly radios = new Set<string>();
+  readonly boxBeginnings = new Aliases();
   readonly fields = new Map<string, string>();
   readonly shorter = new Aliases();
   readonly beginnings = new Aliases();
@@ -120,6 +123,7 @@ class ControlNames {
   readonly byWord = namesByWord();
   readonly #counted = new Aliases();
   readonly #meanings = new Aliases();
+  readonly #fieldMeanings = new Aliases();
 
   add(node: UiNode, name: string): void {
     const plain = normalisedName(name);
@@ -128,13 +132,25 @@ class ControlNames {
     if (LINKS.test(node.role)) this.byWord.link.add(plain, name);
     if (suits('check', node)) {
       this.boxes.set(plain, name);
+      if (node.checked === true) this.checked.add(name);
+      if (node.role.endsWith('radio')) this.radios.add(plain);
       this.shorter.add(shortened(name), name);
       this.byWord.box.add(plain, name);
+      for (const beginning of beginningsOf(plain)) this.boxBeginnings.add(beginning, name);
     }
     if (!suits('type', node) && !suits('select', node)) return;
     this.fields.set(plain, name);
     this.byWord.field.add(plain, name);
+    this.#fieldMeanings.add(meaningOf(plain), name);
     for (const beginning of beginningsOf(plain)) this.beginnings.add(beginning, name);
+  }
+
+  called(said: string): string | undefined {
+    return this.fields.get(said) ?? this.#fieldMeanings.get(meaningOf(said));
+  }
+
+  field(said: string): string | undefined {
+    return this.called(said) ?? this.beginnings.get(said);
   }
 
   button(said: string): string | undefined {
@@ -169,7 +185,7 @@ export async function pageNamesOf(
     if (index % SLICE === SLICE - 1) await nextTurn();
     for (const name of [node.name, node.placeholder ?? '']) controls.add(node, name);
   }
-  const { boxes, shorter, fields, beginnings } = controls;
+  const { boxes, shorter } = controls;
   // Each part of an instruction is looked up as a button, a box, a field and an option.
   const known = new Map<string, string>();
   const saidIn = (text: string) => {
@@ -178,7 +194,8 @@ export async function pageNamesOf(
     known.set(text, said);
     return said;
   };
-  const byOption = await selectsByOption(selects);
+  const byOption = await selectsByOption(selects, (label) => [normalisedName(label)]);
+  const byPart = await selectsByOption(selects, partsOf);
   const filters = filtersOf(selects);
   return {
     button: (text) => controls.button(saidIn(text)),
@@ -186,22 +203,24 @@ export async function pageNamesOf(
       const said = saidIn(text);
       return boxes.get(said) ?? shorter.get(said);
     },
-    field: (text) => {
-      const said = saidIn(text);
-      return fields.get(said) ?? beginnings.get(said);
-    },
+    boxFrom: (text) => controls.boxBeginnings.get(saidIn(text)),
+    isOn: (name) => controls.checked.has(name),
+    isRadio: (text) => controls.radios.has(saidIn(text)),
+    field: (text) => controls.field(saidIn(text)),
+    called: (text) => controls.called(saidIn(text)),
     buttonsFrom: (word) => controls.byFirstWord.get(word) ?? [],
     having: (kind, words) => controls.byWord[kind].having(words),
-    selectsWith: (text) => [...(byOption.get(saidIn(text)) ?? [])],
+    selectsWith: (text) => [...(byOption.get(saidIn(text)) ?? byPart.get(saidIn(text)) ?? [])],
     knowsOptions: selects.length > 0 || nodes.every(({ tag }) => tag !== 'select'),
     filtersWith: (text) =>
       [...(byOption.get(saidIn(text)) ?? [])].filter((name) => filters.has(name)),
   };
 }
 
-/** The names of the selects by their options. */
+/** The names of the selects by their options, or by the parts of these. */
 async function selectsByOption(
   selects: readonly SelectOptions[],
+  namesOf: (label: string) => readonly string[],
 ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const found = new Map<string, Set<string>>();
   let count = 0;
@@ -209,9 +228,10 @@ async function selectsByOption(
     for (const label of labels.slice(0, MAX_OPTIONS)) {
       count += 1;
       if (count % SLICE === 0) await nextTurn();
-      const plain = normalisedName(label);
-      const known = found.get(plain) ?? new Set();
-      found.set(plain, known.add(name));
+      for (const plain of namesOf(label)) {
+        const known = found.get(plain) ?? new Set();
+        found.set(plain, known.add(name));
+      }
     }
   return found;
 }

@@ -38,7 +38,10 @@ photo | picture
 start | begin | get started
 finish | done
 more | show more | see more | load more
-buy now | buy it now
+buy now | buy it now | place order | place the order | order now | submit order | complete order | complete purchase
+book | book now
+reserve | reserve now
+pay | pay now
 terms | terms of service | terms of use | terms and conditions
 privacy | privacy policy
 company | organization | organisation
@@ -49,13 +52,26 @@ card number | credit card number
 full name | your name
 forgot password | forgot your password | forgotten password | forget password | forget your password
 comment | comments
+voucher | voucher code | promo code | promotion code | discount code | coupon | coupon code
+reference | reference number
+country | country of residence
 `;
+
+/** What some write as one word, others as two, or shorter. */
+const FORMS =
+  /\b(e mail|pick up|drop off|post code|zip code|time zone|user name|web site|voice mail|mail|max|min)\b/g;
+
+const FULL: Readonly<Record<string, string>> = { mail: 'email', max: 'maximum', min: 'minimum' };
+
+/** A normalised name with one form of such words. */
+export const joined = (name: string): string =>
+  name.replace(FORMS, (words) => FULL[words] ?? words.replace(' ', ''));
 
 const MEANINGS: ReadonlyMap<string, number> = new Map(
   GROUPS.trim()
     .split('\n')
     .flatMap((line, meaning) =>
-      line.split('|').map((name): [string, number] => [name.trim(), meaning]),
+      line.split('|').map((name): [string, number] => [joined(name.trim()), meaning]),
     ),
 );
 

@@ -1,0 +1,75 @@
+import type { Clause, ParsedAction } from './clauses.js';
+import { numbered } from './named-counts.js';
+import { CALLED, fieldValue } from './named-fields.js';
+import { boxMeant, optionIn } from './named-options.js';
+import { checkOf, type PageNames, type Words } from './page-names.js';
+import { isWord, textOf, withoutArticle, wordsOf } from './token-text.js';
+import { ARTICLES, PREPOSITIONS, UI_VERBS } from './vocabulary.js';
+
+/** Clauses that say no verb, and say something only beside others about fields. */
+
+/** More words say more than a value. */
+const MAX_WORDS = 8;
+
+/** What says a value and no verb, beside clauses about other fields: `every quarter`, `floor 4`. */
+export function bareAction(words: Words): ParsedAction | undefined {
+  const said = withoutArticle(words.tokens);
+  if (said.length > MAX_WORDS || said.some(({ kind }) => kind === 'mark')) return undefined;
+  const option = { ...words, tokens: said };
+  const name = boxMeant(option);
+  if (name !== undefined) return checkOf(name);
+  return optionIn(option) ?? numbered(option) ?? spoken(option);
+}
+
+/** What is no value, but says more of a field. */
+const NO_VALUE = [
+  ...CALLED,
+  ...PREPOSITIONS,
+  ...ARTICLES,
+  ...UI_VERBS,
+  ...'fields boxes both all again too number address name only one ones it them him her below above later here there empty blank'.split(
+    ' ',
+  ),
+];
+
+/**
+ * `job title nurse`, beside clauses about other fields: the whole name of a field, and words in lower case. One word may
+ * be a verb: «email him».
+ */
+function spoken(words: Words): ParsedAction | undefined {
+  const { tokens, source, names } = words;
+  const isKnown = (['button', 'box', 'field'] as const).some(
+    (kind) => names.having(kind, wordsOf(tokens)).length > 0,
+  );
+  const at = tokens.findIndex(
+    (_, i) => i > 1 && names.called(textOf(tokens.slice(0, i), source)) !== undefined,
+  );
+  const value = tokens.slice(at);
+  const isPlain = value.every(
+    (token) =>
+      token.kind === 'word' && /^[a-z'-]{2,}$/.test(token.text) && !isWord(token, ...NO_VALUE),
+  );
+  if (isKnown || at < 1 || value.length > 2 || !isPlain) return undefined;
+  return fieldValue({ ...words, tokens: tokens.slice(0, at) }, value);
+}
+
+/** Whether what says no verb is beside what is about fields, and is not the other of two radio buttons. */
+export function standTogether(
+  { action, isBare }: Clause,
+  next: Clause,
+  isAnd: boolean,
+  names?: PageNames,
+): boolean {
+  if (isAnd && names?.isRadio(next.text) === true) {
+    const isSet = action.do === 'set' && names.field(action.target.text) === undefined;
+    const isRadio = 'target' in action && names.isRadio(action.target.text);
+    if (isSet || isRadio) return false;
+  }
+  return (!next.isBare || isAboutField(action)) && (!isBare || isAboutField(next.action));
+}
+
+/** Whether an action gives fields values. */
+const isAboutField = (action: ParsedAction): boolean =>
+  action.do === 'several'
+    ? action.actions.every(isAboutField)
+    : ['type', 'set', 'select', 'check', 'clear'].includes(action.do);

@@ -1,0 +1,168 @@
+import { exactPhrase, type ParsedAction } from './clauses.js';
+import { isoDate, isoTime } from './dates.js';
+import { fieldNamed, fieldValue, givingLength, isColon, isWholeName } from './named-fields.js';
+import { contentOf, onlyHaving, type Words } from './page-names.js';
+import { isWord, leadOf, textOf, wordsOf } from './token-text.js';
+import type { Token } from './tokens.js';
+import { number } from './vocabulary.js';
+
+/** Clauses that give fields numbers, dates and times. */
+
+/** `two`, which stands for a number in front of what is counted. */
+function numberIn({ kind, text }: Token): string | undefined {
+  const count = kind === 'word' && !/^an?$/i.test(text) ? number(text) : undefined;
+  return count === undefined ? undefined : String(count);
+}
+
+/** The name of a field that is just this noun, whether of one or of several: `1 child` of «Children». */
+function wholeNameOf({ tokens, source, names }: Words): string | undefined {
+  const whole = names.field(textOf(tokens, source));
+  if (isWholeName({ tokens, source, names })) return whole;
+  const name = onlyHaving('field', wordsOf(tokens), names);
+  return name?.trim().split(/\s+/).length === tokens.length ? name : undefined;
+}
+
+/** What else may come before a number of things. */
+const COUNTING = [
+  'for',
+  'with',
+  'show me',
+  'show',
+  'display',
+  'list',
+  'make it',
+  'there are',
+  'there will be',
+  'we are',
+  "we're",
+  'we’re',
+].map((words) => words.split(' '));
+
+/** `3 adults`, `2 passengers`: a number, and what is counted. */
+export function counted({ tokens, source, names }: Words): ParsedAction | undefined {
+  const lead = leadOf(tokens, COUNTING)?.length ?? givingLength(tokens);
+  const said = tokens.slice(lead);
+  const [count, ...noun] = said;
+  const value = count && (/^\d{1,4}$/.test(count.text) ? count.text : numberIn(count));
+  if (!count || value === undefined || noun.length === 0) return undefined;
+  const name = wholeNameOf({ tokens: noun, source, names });
+  if (name === undefined) return undefined;
+  const target = exactPhrase(name);
+  return { do: 'set', target, value };
+}
+
+/** What says that a number is a limit, and what fields of limits are called. */
+const LIMITS = [
+  ['at least', 'minimum'],
+  ['not less than', 'minimum'],
+  ['minimum', 'minimum'],
+  ['min', 'minimum'],
+  ['at most', 'maximum'],
+  ['no more than', 'maximum'],
+  ['not more than', 'maximum'],
+  ['up to', 'maximum'],
+  ['maximum', 'maximum'],
+  ['max', 'maximum'],
+].map(([said = '', kind = '']) => ({ said: said.split(' '), kind }));
+
+const PER = ['a', 'an', 'per', 'each', 'euros', 'euro', 'pounds', 'dollars'];
+
+/** `at least 5 seats`, `max 50 euros a day`: a limit, of a field that is called «Minimum seats». */
+function limited({ tokens, names }: Words): ParsedAction | undefined {
+  const lead = LIMITS.find(({ said }) => said.every((word, i) => isWord(tokens[i], word)));
+  const [count, ...rest] = tokens.slice(lead?.said.length ?? 0);
+  const value = /^[€$£]?(\d[\d.,]*)[€$£]?$/.exec(count?.text ?? '')?.[1];
+  const words = wordsOf(rest).filter((word) => !PER.includes(word.toLowerCase()));
+  if (!lead || value === undefined) return undefined;
+  const name = onlyHaving('field', [lead.kind, ...words], names);
+  return name === undefined ? undefined : { do: 'set', target: exactPhrase(name), value };
+}
+
+/** `floor 4`, `estimate 6 hours`: words of one field, and a number. */
+export function numbered({ tokens, source, names }: Words): ParsedAction | undefined {
+  const limit = limited({ tokens, source, names });
+  if (limit) return limit;
+  const at = tokens.findIndex(({ text }) => /^\d/.test(text));
+  const value = tokens.slice(at);
+  if (at < 1 || value.length > 2) return undefined;
+  const name = fieldNamed(tokens.slice(0, at), source, names);
+  // «Ticket 1042» is no number of a ticket to look for.
+  if (name === undefined || /\b(number|no|id|search|find)\b/i.test(name)) return undefined;
+  return fieldValue({ tokens: tokens.slice(0, at), source, names }, value);
+}
+
+/** What may stand between a field and its date. */
+const JOINTS = ['is', 'be', 'should', 'to', 'on', 'as', 'for', 'until', 'by', 'at', 'the'];
+
+/** What comes before what a list is filtered by. */
+const FILTERING = ['filter by', 'filter for', 'filter', 'show only', 'only show', 'show me'].map(
+  (words) => words.split(' '),
+);
+
+/** So many words a date has: `the 15th of June 2025`. */
+const MAX_DATE = 5;
+
+/** `delivery on 12 March 2026`, `return on 9 June 2026 at 18:00`: words of a field for dates, and of one for times. */
+export function dated({ tokens, source, names }: Words): ParsedAction | undefined {
+  const at = tokens.findLastIndex((token) => isWord(token, 'at'));
+  const time = at > 1 ? isoTime(textOf(tokens.slice(at + 1), source)) : undefined;
+  const said = time === undefined ? tokens : tokens.slice(0, at);
+  const from = leadOf(said, FILTERING)?.length ?? givingLength(said);
+  for (let length = Math.min(MAX_DATE, said.length - from - 1); length > 0; length -= 1) {
+    const date = isoDate(textOf(said.slice(-length), source));
+    if (date === undefined) continue;
+    const field = withoutJoints(said.slice(from, -length));
+    const [day, hour] = ['date', 'time'].map((kind) => fieldFor(field, kind, { source, names }));
+    if (day === undefined || (time !== undefined && hour === undefined)) return undefined;
+    const set: ParsedAction = { do: 'set', target: exactPhrase(day), value: date };
+    if (time === undefined || hour === undefined) return set;
+    return { do: 'several', actions: [set, { do: 'set', target: exactPhrase(hour), value: time }] };
+  }
+  return undefined;
+}
+
+function withoutJoints(tokens: readonly Token[]): readonly Token[] {
+  const last = tokens.at(-1);
+  const isJoint = last !== undefined && (isColon(last) || isWord(last, ...JOINTS));
+  return isJoint ? withoutJoints(tokens.slice(0, -1)) : tokens;
+}
+
+/** What fields call what people say by a verb. */
+const NOUNS: Readonly<Record<string, string>> = {
+  depart: 'departure',
+  departing: 'departure',
+  departs: 'departure',
+  returning: 'return',
+  returns: 'return',
+  arrive: 'arrival',
+  arriving: 'arrival',
+  arrives: 'arrival',
+  deliver: 'delivery',
+  delivered: 'delivery',
+  expires: 'expiry',
+  expiring: 'expiry',
+  starting: 'start',
+  starts: 'start',
+  ending: 'end',
+  ends: 'end',
+  born: 'birth',
+};
+
+/** The only field of dates or of times that has the words. */
+function fieldFor(
+  tokens: readonly Token[],
+  kind: string,
+  { source, names }: Omit<Words, 'tokens'>,
+): string | undefined {
+  if (tokens.length === 0 || tokens.some((token) => token.kind !== 'word')) return undefined;
+  // «Tasks due before», of a field «Due before»
+  const whole = names.called(textOf(tokens.slice(1), source));
+  if (whole !== undefined && kind === 'date' && /s$/i.test(tokens[0]?.text ?? '')) return whole;
+  const words = wordsOf(tokens).filter((word) => word.toLowerCase() !== kind);
+  const isPlain = contentOf(words).length > 0;
+  const nouns = words.map((word) => NOUNS[word.toLowerCase()] ?? word);
+  const named = isPlain
+    ? (onlyHaving('field', [...words, kind], names) ?? onlyHaving('field', [...nouns, kind], names))
+    : undefined;
+  return named ?? (kind === 'date' ? fieldNamed(tokens, source, names) : undefined);
+}
