@@ -11,8 +11,9 @@ import { hasJoint } from './language/quotes.js';
 import { isKnown, type PageNames } from './language/page-names.js';
 import { pageNamesOf } from './matching/page-names.js';
 import { checkOtherReadings, Limits } from './limits.js';
-import { namesWithOptions, readerOf } from './other-reading.js';
+import { namesWithHidden, namesWithOptions, readerOf } from './other-reading.js';
 import { suggestionsFor, withSuggestions } from './matching/suggestions.js';
+import { swallowedIn } from './matching/swallowed.js';
 import { TargetFinder } from './matching/target-finder.js';
 import { runRules } from './rules.js';
 import type { UiNode } from '../schemas/ui-map.js';
@@ -99,11 +100,15 @@ async function understood(
     !mayGoOn(clause) || (!mayBeTwo(clause) && names && endsKnown(clause, names));
   if (Array.isArray(read) && read.every(isWhole)) return read;
   const named = names ? readable(instruction, names) : read;
+  if (Array.isArray(named) && !hasSwallowed(named, nodes)) return named;
+  if (Array.isArray(read) && !hasSwallowed(read, nodes)) return read;
+  for (const more of page ? [namesWithOptions, namesWithHidden] : []) {
+    const all = await more(call, nodes);
+    const chosen = all ? readable(instruction, all) : named;
+    if (Array.isArray(chosen) && !hasSwallowed(chosen, nodes)) return chosen;
+  }
   if (Array.isArray(named)) return named;
   if (Array.isArray(read)) return read;
-  const options = await namesWithOptions(call, nodes);
-  const chosen = options ? readable(instruction, options) : named;
-  if (Array.isArray(chosen)) return chosen;
   if (engine === 'auto' && call.config.AI_PROVIDER !== undefined) return undefined;
   // What the names of the page made of the clauses before may be told of a later one.
   const refusal = named instanceof TabwireError ? named : read;
@@ -123,6 +128,12 @@ function readable(instruction: string, names?: PageNames): Clause[] | TabwireErr
     return error;
   }
 }
+
+/** Whether a name has swallowed a step, which what the page does not show may tell: «Files and download the map». */
+const hasSwallowed = (clauses: readonly Clause[], nodes: readonly UiNode[]): boolean =>
+  clauses.some(
+    ({ action }) => 'target' in action && swallowedIn(action.target.text, nodes) !== undefined,
+  );
 
 /** Whether a name of the page may be a step behind a joint of a clause. */
 function mayGoOn({ text, action }: Clause): boolean {

@@ -6,6 +6,7 @@ import { similar } from './language/forms.js';
 import { number, OFF_WORDS, ON_WORDS } from './language/vocabulary.js';
 import type { UiNode } from '../schemas/ui-map.js';
 import { normalised, partsOf, singular } from './matching/name-matching.js';
+import { sortOption } from './matching/sort-options.js';
 import { tried, withSuggestions } from './matching/suggestions.js';
 import type { Seen } from './matching/target-finder.js';
 
@@ -74,7 +75,8 @@ export function optionOf(said: string, labels: readonly string[]): string | read
   ];
   const [options = []] = found.filter((some) => some.length > 0);
   const [option] = options;
-  return option !== undefined && new Set(options).size === 1 ? option : options;
+  if (option !== undefined && new Set(options).size === 1) return option;
+  return sortOption(said, labels) ?? options;
 }
 
 /** Those of the options that are called so, or else those whose names begin so. */

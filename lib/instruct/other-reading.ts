@@ -1,6 +1,7 @@
 import type { ParsedAction } from './language/clauses.js';
 import { namedReading } from './language/named-clauses.js';
 import type { PageNames } from './language/page-names.js';
+import { hiddenNodes, hiddenOptions } from './matching/hidden-nodes.js';
 import { pageNamesOf, type SelectOptions } from './matching/page-names.js';
 import type { PageCall } from '../execution/command.js';
 import { isErrorCode } from '../request/errors.js';
@@ -25,8 +26,24 @@ export async function namesWithOptions(
   call: PageCall,
   nodes: readonly UiNode[],
 ): Promise<PageNames | undefined> {
+  const selects = await optionsOf(call, nodes);
+  return selects.length === 0 ? undefined : pageNamesOf(nodes, selects);
+}
+
+/** The same with what the page does not show: closed menus, the panels of other tabs, dialogs that a step brings. */
+export async function namesWithHidden(
+  call: PageCall,
+  nodes: readonly UiNode[],
+): Promise<PageNames | undefined> {
+  const hidden = await hiddenNodes(call);
+  if (hidden.length === 0) return undefined;
+  const selects = await optionsOf(call, nodes);
+  const all = [...nodes, ...hidden.map(({ node }) => node)];
+  return pageNamesOf(all, [...selects, ...hiddenOptions(hidden)]);
+}
+
+function optionsOf(call: PageCall, nodes: readonly UiNode[]): Promise<SelectOptions[]> {
   const selects = nodes.filter(({ tag }) => tag === 'select').slice(0, MAX_SELECTS);
-  if (selects.length === 0) return undefined;
   const read = selects.map(async ({ node_id, name }): Promise<SelectOptions> => {
     try {
       return { name, labels: (await call.run(optionsCommand, { node_id })).labels };
@@ -35,20 +52,36 @@ export async function namesWithOptions(
       throw error;
     }
   });
-  return pageNamesOf(nodes, await Promise.all(read));
+  return Promise.all(read);
 }
 
 /** Reads what the names of a page say in a clause; its options, where nothing else does. */
 export type PageReader = (text: string) => Promise<ParsedAction | undefined>;
 
-export function readerOf(call: PageCall, nodes: readonly UiNode[]): PageReader {
+/** @param failed a reading that the page has nothing for */
+export function readerOf(
+  call: PageCall,
+  nodes: readonly UiNode[],
+  failed?: ParsedAction,
+): PageReader {
+  const said = JSON.stringify(failed);
+  const isNew = (action: ParsedAction | undefined) =>
+    action !== undefined && JSON.stringify(action) !== said;
+
   let names: Promise<PageNames> | undefined;
   let options: Promise<PageNames | undefined> | undefined;
+  let hidden: Promise<PageNames | undefined> | undefined;
   return async (text) => {
     const action = namedReading(text, await (names ??= pageNamesOf(nodes)));
-    if (action) return action;
-    const all = await (options ??= namesWithOptions(call, nodes));
-    return all && namedReading(text, all);
+    if (isNew(action)) return action;
+    for (const all of [
+      await (options ??= namesWithOptions(call, nodes)),
+      await (hidden ??= namesWithHidden(call, nodes)),
+    ]) {
+      const chosen = all && namedReading(text, all);
+      if (isNew(chosen)) return chosen;
+    }
+    return undefined;
   };
 }
 
@@ -57,7 +90,8 @@ export async function throwIfNamed(
   call: PageCall,
   text: string,
   nodes: readonly UiNode[],
+  failed?: ParsedAction,
 ): Promise<void> {
-  const action = await readerOf(call, nodes)(text);
+  const action = await readerOf(call, nodes, failed)(text);
   if (action) throw new OtherReading(action);
 }

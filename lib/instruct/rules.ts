@@ -1,8 +1,11 @@
 import type { PageCall } from '../execution/command.js';
 import type { Domains } from '../execution/allowed-domains.js';
 import { isErrorCode, type TabwireError } from '../request/errors.js';
-import type { Clause } from './language/clauses.js';
+import type { Clause, ParsedAction } from './language/clauses.js';
 import type { Limits } from './limits.js';
+import { swallowedIn } from './matching/swallowed.js';
+import { TargetFinder } from './matching/target-finder.js';
+import { readerOf } from './other-reading.js';
 import type { Ending, Run } from './steps/run.js';
 import { Worker } from './worker.js';
 
@@ -33,8 +36,7 @@ export async function runRules(
   };
   return domains.hold(call.context, call.signal, isBlocked, async () => {
     const worker = new Worker(run, call, limits);
-    const swallowed = await worker.swallowed(clauses);
-    if (swallowed) throw swallowed;
+    await checkSwallowed(clauses, call);
     for (const clause of clauses) {
       const failure = await worker.carryOut(clause);
       if (failure) return ended(failure, clause, run, call);
@@ -53,3 +55,25 @@ function ended(error: TabwireError, clause: Clause, run: Run, { signal }: PageCa
   if (signal.aborted || isErrorCode(error, ...FATAL)) throw error.with({ steps: run.steps });
   return { stop_reason: 'step_failed' };
 }
+
+/**
+ * Looks up the names of the steps that the page as it is has to have: those up to the first that is no field.
+ *
+ * @throws TabwireError for a name that has swallowed a step: «Password and log in», where there is a «Password»
+ */
+async function checkSwallowed(clauses: readonly Clause[], call: PageCall): Promise<void> {
+  const others = clauses.findIndex(({ action }) => !isField(action));
+  const early = others === -1 ? clauses : clauses.slice(0, others + 1);
+  for (const { action, text, position } of early) {
+    const said = 'target' in action ? action.target.text : undefined;
+    if (said === undefined || !/\band\b/i.test(said)) continue;
+    const nodes = await new TargetFinder(call).nodes('click');
+    const cut = swallowedIn(said, nodes);
+    // «Select Tea and Milk» are two boxes.
+    const other = cut && (await readerOf(call, nodes)(text));
+    if (cut && other?.do !== 'several') throw cut.with({ clause: text, position });
+  }
+}
+
+const isField = ({ do: done }: ParsedAction) =>
+  ['type', 'set', 'select', 'check', 'clear'].includes(done);

@@ -1,21 +1,22 @@
 import type { PageCall } from '../execution/command.js';
 import { TabwireError } from '../request/errors.js';
 import type { UiNode } from '../schemas/ui-map.js';
+import { eachTarget } from './each-target.js';
 import { noOption, optionOf, stateOf, typedInto, vagueValue } from './field-values.js';
 import type { Action } from './language/actions.js';
 import {
-  exactPhrase,
+  awaitedPhrase,
   type Clause,
   type ParsedAction,
   type TargetPhrase,
 } from './language/clauses.js';
 import { nodeStateCommand } from '../commands/reading/node-state.js';
 import { staleNode } from '../page/nodes/node-ledger.js';
+import { openerOf } from './matching/hidden-nodes.js';
 import { suits, type Wanted } from './matching/match.js';
 import type { Limits } from './limits.js';
-import { swallowedIn } from './matching/swallowed.js';
 import { TargetFinder, type Seen } from './matching/target-finder.js';
-import { OtherReading, readerOf, throwIfNamed } from './other-reading.js';
+import { OtherReading, throwIfNamed } from './other-reading.js';
 import { loginActions, searchActions, submitButton } from './page-forms.js';
 import { questionOf } from './question-target.js';
 import { optionsCommand } from './steps/internal-commands.js';
@@ -40,26 +41,6 @@ export class Worker {
     this.#call = call;
     this.#limits = limits;
     this.#targets = new TargetFinder(call);
-  }
-
-  /**
-   * Looks up the names of the steps that the page as it is has to have: those up to the first that is no field.
-   *
-   * @returns the refusal of a name that has swallowed a step: «Password and log in», where there is a «Password»
-   */
-  async swallowed(clauses: readonly Clause[]): Promise<TabwireError | undefined> {
-    const others = clauses.findIndex(({ action }) => !isField(action));
-    const early = others === -1 ? clauses : clauses.slice(0, others + 1);
-    for (const { action, text, position } of early) {
-      const said = 'target' in action ? action.target.text : undefined;
-      if (said === undefined || !/\band\b/i.test(said)) continue;
-      const nodes = await this.#targets.nodes('click');
-      const cut = swallowedIn(said, nodes);
-      // «Select Tea and Milk» are two boxes.
-      const other = cut && (await readerOf(this.#call, nodes)(text));
-      if (cut && other?.do !== 'several') return cut.with({ clause: text, position });
-    }
-    return undefined;
   }
 
   /** @returns why it could not be done */
@@ -97,7 +78,8 @@ export class Worker {
     switch (action.do) {
       case 'click':
       case 'check':
-        yield { ...action, target: await this.#target(action.target, action) };
+        if (action.target.each) yield* this.#several(await eachTarget(action, this.#targets));
+        else yield { ...action, target: await this.#target(action.target, action) };
         return;
       case 'toggle':
         yield { do: 'click', target: await this.#target(action.target, action) };
@@ -122,7 +104,7 @@ export class Worker {
         return;
       case 'wait':
         // «Wait for the Save button and click it.»
-        if ('text' in action && !action.gone) this.#last = exactPhrase(action.text);
+        if ('text' in action && !action.gone) this.#last = awaitedPhrase(action.text, action.words);
         yield action;
         return;
       case 'ask':
@@ -200,9 +182,23 @@ export class Worker {
     // Names that have to be there word for word have no other reading.
     const isVerbatim = place.readings.some(({ exactly }) => exactly === 'verbatim');
     const text = isVerbatim || place.closes !== undefined ? undefined : this.#said;
-    const instead = (nodes: readonly UiNode[]) =>
-      text === undefined ? Promise.resolve() : throwIfNamed(this.#call, text, nodes);
-    return this.#targets.target(said ?? place, wanted, action, instead);
+    const target = said ?? place;
+    if (target.within !== undefined)
+      await this.#open(target, wanted, await this.#targets.nodes('click'));
+    const instead = async (nodes: readonly UiNode[]) => {
+      if (text !== undefined) await throwIfNamed(this.#call, text, nodes, action);
+      await this.#open(target, wanted, nodes);
+    };
+    return this.#targets.target(target, wanted, action, instead);
+  }
+
+  /** Opens the menu or the tab that has what nothing that is shown is called. */
+  async #open(place: TargetPhrase, wanted: Wanted, nodes: readonly UiNode[]): Promise<void> {
+    const target = await openerOf(this.#call, place, wanted, nodes);
+    if (!target) return;
+    await this.#run.do({ do: 'click', target });
+    // What has begun is not read anew.
+    this.#said = undefined;
   }
 
   /** Selects an option of a select, or clicks the one that a drawn list then shows. */
@@ -254,6 +250,3 @@ const WANTED = { text: 'get', value: 'value', state: 'check' } as const;
 
 const countAlike = ({ node: { role, name }, nodes }: Seen) =>
   nodes.filter((one) => one.role === role && one.name === name).length;
-
-const isField = ({ do: done }: ParsedAction) =>
-  ['type', 'set', 'select', 'check', 'clear'].includes(done);

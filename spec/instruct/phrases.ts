@@ -150,7 +150,7 @@ export const PHRASES: readonly Phrase[] = [
   ['tabs', 'click the Activity link', 'click more'],
   ['tabs', 'click Members, type Ada into Name', 'member=Ada, click t3'],
   ['tabs', 'click Advanced and click Archive project', 'click summary archive'],
-  ['tabs', 'click Archive project', 'target_not_found'],
+  ['tabs', 'click Archive project', 'click summary archive'],
   ['menu', 'click the Menu button, click Save', 'click burger save'],
   ['menu', 'open the menu; click Open file…', 'click burger open'],
   ['menu', 'open the menu and check Word wrap', 'wrap=true, click burger'],

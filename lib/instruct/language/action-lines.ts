@@ -47,8 +47,9 @@ export function lineOf(action: Action): string {
         return action.gone
           ? `wait until the ${action.layer} is gone`
           : `wait for the ${action.layer}`;
-      return action.gone
-        ? `wait until ${quote(action.text)} is gone`
+      if (action.gone) return `wait until ${quote(action.text)} is gone`;
+      return action.words && /^[\p{L}\p{N} '’-]+$/u.test(action.text)
+        ? `wait until it says ${action.text}`
         : `wait for ${quote(action.text)}`;
     case 'extract':
       return `extract ${action.what}`;
@@ -69,6 +70,8 @@ function question({ what, name }: Extract<Action, { do: 'ask' }>): string {
       return `how many ${quote(name)}`;
     case 'text':
       return `what does ${quote(name)} say`;
+    case 'fact':
+      return `answer ${quote(name)}`;
   }
 }
 

@@ -38,15 +38,21 @@ export type Action =
   | { readonly do: 'press'; readonly keys: string }
   | { readonly do: 'scroll'; readonly to: ScrollGoal | ActionTarget }
   | { readonly do: 'wait'; readonly seconds: number }
-  | { readonly do: 'wait'; readonly text: string; readonly gone?: boolean }
+  | {
+      readonly do: 'wait';
+      readonly text: string;
+      readonly gone?: boolean;
+      /** Words of a part of the page that is waited for as well. */
+      readonly words?: readonly string[];
+    }
   | { readonly do: 'wait'; readonly layer: Layer; readonly gone?: boolean }
   | { readonly do: 'extract'; readonly what: Extract }
   /** `state`: whether a box is checked, as `yes` or `no`. */
   | { readonly do: 'get'; readonly what: 'text' | 'value' | 'state'; readonly target: ActionTarget }
   | { readonly do: 'ask'; readonly what: Asked; readonly name: string };
 
-/** What is asked of a name: the value beside it, its price, how many there are, or its text. */
-export const ASKED = ['value', 'price', 'count', 'text'] as const;
+/** What is asked of a name: the value beside it, its price, how many there are, or its text; or a whole question. */
+export const ASKED = ['value', 'price', 'count', 'text', 'fact'] as const;
 export type Asked = (typeof ASKED)[number];
 
 export const SCROLL_GOALS = ['up', 'down', 'top', 'bottom'] as const;

@@ -10,10 +10,22 @@ export interface PhraseRegion {
   readonly name?: string;
   /** `dialog`, `row`, `section`… */
   readonly kind?: string;
-  /** `begins`: the text has to be where something begins; `labels`: or in a short text, such as the name of the row. */
-  readonly place?: 'begins' | 'labels';
+  /**
+   * `begins`: the text has to be where something begins; `labels`: or in a short text, such as the name of the row;
+   * `words`: its words have to be in the row, in any order.
+   */
+  readonly place?: 'begins' | 'labels' | 'words';
+  /** Of the rows with these words the one that comes first. */
+  readonly best?: Superlative;
   /** Which row or item of its table or list: from 1, -1 is the last. */
   readonly nth?: number;
+}
+
+/** `the cheapest`, `the highest rating`. */
+export interface Superlative {
+  readonly order: 'least' | 'most';
+  /** A price, a date, or the words of a column. */
+  readonly by: string;
 }
 
 /** One way to understand the words for a target. */
@@ -41,6 +53,10 @@ export interface TargetPhrase {
   readonly closes?: string;
   /** It is to be opened, which no box is. */
   readonly opens?: true;
+  /** Each that is meant is a target of its own: of all rows that a region describes, or of both. */
+  readonly each?: 'all' | 'both';
+  /** The name of the tab that shows it. */
+  readonly within?: string;
   /** What follows behind an «and»: a name that goes on with it would have been cut here. */
   readonly cutBefore?: string;
 }
@@ -48,6 +64,13 @@ export interface TargetPhrase {
 /** What has exactly this name: in a region, or anywhere. */
 export function exactPhrase(name: string, text = name, region?: PhraseRegion): TargetPhrase {
   return { text, readings: [{ name, exactly: true, ...(region ? { region } : {}) }] };
+}
+
+/** What «it» means behind a wait for a text, or for what words describe. */
+export function awaitedPhrase(text: string, words?: readonly string[]): TargetPhrase {
+  const phrase = exactPhrase(text);
+  if (!words) return phrase;
+  return { ...phrase, readings: [...phrase.readings, { name: words.join(' ') }] };
 }
 
 export type ParsedAction =
@@ -76,7 +99,13 @@ export type ParsedAction =
   | { readonly do: 'press'; readonly keys: string }
   | { readonly do: 'scroll'; readonly to: ScrollGoal | TargetPhrase }
   | { readonly do: 'wait'; readonly seconds: number }
-  | { readonly do: 'wait'; readonly text: string; readonly gone?: boolean }
+  | {
+      readonly do: 'wait';
+      readonly text: string;
+      readonly gone?: boolean;
+      /** Where no text but a part of the page may be meant: the words that it has. */
+      readonly words?: readonly string[];
+    }
   | { readonly do: 'wait'; readonly layer: Layer; readonly gone?: boolean }
   | { readonly do: 'extract'; readonly what: Extract }
   | { readonly do: 'get'; readonly what: 'text' | 'value' | 'state'; readonly target: TargetPhrase }

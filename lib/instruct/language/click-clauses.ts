@@ -1,5 +1,6 @@
 import type { Clicking } from './actions.js';
 import { exactPhrase, type ParsedAction } from './clauses.js';
+import { dismissed } from './consent-clauses.js';
 import type { Reader } from './page-clauses.js';
 import { targetPhraseOf } from './target-phrases.js';
 import { around, isName, isWord, textOf, withoutArticle, wordsOf } from './token-text.js';
@@ -40,14 +41,15 @@ export const submit: Reader = (rest, source) => {
 };
 
 /** The button that closes: never what is to be closed, which a click would open. */
-export const close: Reader = (rest, source) => {
-  const said = withoutArticle(rest);
-  const by = closedBy(said, source);
+export const close: Reader = (rest, source, _verb, isClause) => {
+  const plain = withoutArticle(rest);
+  const said = plain.length > 1 && isWord(plain.at(-1), 'again') ? plain.slice(0, -1) : plain;
+  const by = closedBy(said, source) ?? aboutDismissed(said, source, isClause);
   if (by) return by;
   const text = textOf(said, source);
   const role = roleAtEnd(wordsOf(said));
   if (said.length === 0) return undefined;
-  const kind = /^(dialog|modal|popup|pop-up|window|banner|overlay)$/i.test(
+  const kind = /^(dialog|modal|popup|pop-up|window|banner|overlay|it|them)$/i.test(
     wordsOf(said).at(-1) ?? '',
   );
   const name = textOf(said.slice(0, -(role?.length ?? 1)), source);
@@ -76,8 +78,22 @@ export const confirmed: Reader = (rest, source) => {
     : rest;
   const name = textOf(withoutArticle(said), source);
   if (said.length === 0 || !isName(said)) return undefined;
-  return { do: 'click', target: exactPhrase(name) };
+  const target = exactPhrase(name);
+  // «Confirm with yes», where the button is called «Yes, archive it»
+  const isAnswer = /^(yes|ok)$/i.test(name);
+  const readings = [...target.readings, ...(isAnswer ? [{ name }] : [])];
+  return { do: 'click', target: { ...target, readings } };
 };
+
+/** `close the warning about the address` */
+const aboutDismissed = (
+  said: readonly Token[],
+  source: string,
+  isClause: Parameters<Reader>[3],
+): ParsedAction | undefined =>
+  said.some((token) => isWord(token, 'about'))
+    ? dismissed(said, source, 'close', isClause)
+    : undefined;
 
 /** `close the offer with No thanks`: the button of a dialog that has the words. */
 function closedBy(tokens: readonly Token[], source: string): ParsedAction | undefined {

@@ -49,7 +49,8 @@ const NAMES = {
 } as const;
 
 /** `accept only the necessary cookies` declines the others. */
-const LEAST = /^(only|just) (the )?(strictly )?(necessary|essential|required) (ones|cookies)$/;
+const LEAST =
+  /^((only|just) (the )?(strictly )?(necessary|essential|required) (ones|cookies)|(only |just )?the (strictly )?(necessary|essential|required) (ones|cookies)( only)?)$/;
 
 /** `decline the cookies` */
 export const consent: Reader = (rest, _source, verb) => {
@@ -64,11 +65,31 @@ export const consent: Reader = (rest, _source, verb) => {
   return pattern.test(said) ? answered(which, `${verb} ${said}`) : undefined;
 };
 
+/** `only accept the necessary cookies`, `essential cookies only` */
+const least: Reader = (rest, _source, verb) => {
+  const said = wordsOf(rest).join(' ').toLowerCase();
+  const isWhole = verb.includes('cookies') && said === '';
+  const isLeast = /^(the )?(strictly )?(necessary|essential|required) (ones|cookies)$/.test(said);
+  return isWhole || isLeast ? answered('reject', `${verb} ${said}`.trim()) : undefined;
+};
+
+export const LEAST_CONSENT: readonly (readonly [string, Reader])[] = [
+  'only accept',
+  'just accept',
+  'only allow',
+  ...['necessary', 'essential'].flatMap((kind) => [
+    `${kind} cookies only`,
+    `only ${kind} cookies`,
+    `only the ${kind} cookies`,
+    `just the ${kind} cookies`,
+  ]),
+].map((verb) => [verb, least]);
+
 /** `get rid of the cookie banner by rejecting everything` */
 export const dismissed: Reader = (rest, _source, verb) => {
   const said = wordsOf(rest).join(' ').toLowerCase();
   const [, how = ''] =
-    /^(?:the )?cookie (?:banner|notice|dialog|popup),? by (accept|allow|reject|declin|refus)ing (?:all|everything|it|them|all of them|all cookies|the optional ones|optional cookies)$/.exec(
+    /^(?:the )?cookie (?:banner|notice|dialog|popup|thing|message|box|bar),? by (accept|allow|agree|reject|declin|refus)ing(?: to)?(?: all| everything| it| them| all of them| all cookies| the optional ones| optional cookies)?$/.exec(
       said,
     ) ?? [];
   if (how === '') return dialogDismissed(said, verb);
@@ -76,18 +97,23 @@ export const dismissed: Reader = (rest, _source, verb) => {
 };
 
 /** What closes a dialog, and answers nothing else. */
-const DISMISSES = ['Close', 'Dismiss', 'No thanks', 'No, thanks', 'Not now', 'Maybe later', '×'];
+const DISMISSES =
+  'Close|Dismiss|Hide|Hide this message|Hide message|No thanks|No, thanks|Not now|Maybe later|×'.split(
+    '|',
+  );
 
 /** `get rid of the popup about the app`: the button that closes a dialog which has these words. */
 function dialogDismissed(said: string, verb: string): ParsedAction | undefined {
   const [, name = ''] =
-    /^(?:the |this |that )?(?:popup|pop-up|dialog|overlay|banner|modal|offer) (?:about|for|with) (?:the |our |your )?([^,.;]+)$/.exec(
+    /^(?:the |this |that )?(?:popup|pop-up|dialog|overlay|banner|modal|offer|notice|warning|message|alert|notification|reminder) (?:about|for|with|on) (?:the |our |your )?([^,.;]+)$/.exec(
       said,
     ) ??
-    /^(?:the |this |that )?([^,.;]+) (?:popup|pop-up|dialog|overlay|modal)$/.exec(said) ??
+    /^(?:the |this |that )?([^,.;]+) (?:popup|pop-up|dialog|overlay|modal|notice|warning|alert|notification)$/.exec(
+      said,
+    ) ??
     [];
   const isPlain = name !== '' && !/\b(and|then|by|or|not|but)\b/.test(name);
-  const region: PhraseRegion = { how: 'near', kind: 'dialog', name };
+  const region: PhraseRegion = { how: 'near', kind: 'notice', name };
   const readings = DISMISSES.map((one): Reading => ({ name: one, exactly: 'verbatim', region }));
   return isPlain ? { do: 'click', target: { text: `${verb} ${said}`, readings } } : undefined;
 }

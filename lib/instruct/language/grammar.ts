@@ -44,7 +44,10 @@ export function parse(source: string, names?: PageNames): Clause[] {
   const tail = refrain?.tail ?? [];
   const isStep = names && declined({ tokens: tail, source, names }) !== undefined;
   const positive = isStep ? [...before, tail] : before;
-  const said = positive.flatMap((sentence) => new Sentence(sentence, source, names).clauses());
+  const isOnly = positive.length === 1;
+  const said = positive.flatMap((sentence) =>
+    new Sentence(sentence, source, { names, isOnly }).clauses(),
+  );
   const clauses = keptFirst(said);
   checkLater(clauses);
   checkOrder(clauses);

@@ -7,7 +7,7 @@ import type { Token } from './tokens.js';
 
 /** What ends a task that a click has begun. */
 const ENDS =
-  'save send post submit publish confirm apply create close cancel discard continue update finish'.split(
+  'save send post submit publish confirm apply create close cancel discard continue update finish undo'.split(
     ' ',
   );
 
@@ -22,7 +22,9 @@ const MAX_WORDS = 2;
 
 /** The whole name of a button that the page may have later. */
 export function laterClick(tokens: readonly Token[], source: string): ParsedAction | undefined {
-  const [verb, ...rest] = tokens;
+  const [verb, ...more] = tokens;
+  const rest = more.length === 1 && isWord(more[0], 'it', 'that', 'this', 'them') ? [] : more;
+  if (rest.length === 0) return alone(verb);
   const name = withoutArticle(rest);
   const isPlain = name.every((token) => token.kind === 'word' && !isWord(token, ...MORE));
   if (!isWord(verb, ...ENDS) || !isPlain || name.length === 0 || name.length > MAX_WORDS)
@@ -34,6 +36,13 @@ export function laterClick(tokens: readonly Token[], source: string): ParsedActi
     do: 'click',
     target: { text, readings: names.map((name) => ({ name, exactly: true })) },
   };
+}
+
+/** `confirm`, `undo it`: the button of this name, or the only one that begins so. */
+function alone(verb: Token | undefined): ParsedAction | undefined {
+  if (!verb || !isWord(verb, 'confirm', 'undo')) return undefined;
+  const readings = [{ name: verb.text, roles: ['button', 'link'] }];
+  return { do: 'click', target: { text: verb.text, readings } };
 }
 
 /** @throws TabwireError where no step before may bring the button */

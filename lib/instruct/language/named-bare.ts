@@ -65,7 +65,15 @@ export function standTogether(
     const isRadio = 'target' in action && names.isRadio(action.target.text);
     if (isSet || isRadio) return false;
   }
-  return (!next.isBare || isAboutField(action)) && (!isBare || isAboutField(next.action));
+  // «Sort by price, low to high» says one option.
+  const isSame =
+    !/^(select|choose|pick|set|sort|order|change)\b/i.test(next.text) &&
+    action.do === 'select' &&
+    next.action.do === 'select' &&
+    action.target.text === next.action.target.text;
+  return (
+    !isSame && (!next.isBare || isAboutField(action)) && (!isBare || isAboutField(next.action))
+  );
 }
 
 /** Whether an action gives fields values. */

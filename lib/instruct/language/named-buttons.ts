@@ -1,5 +1,5 @@
 import { exactPhrase, type ParsedAction, type PhraseRegion, type Reading } from './clauses.js';
-import { contentOf, onlyHaving, type PageNames, type Words } from './page-names.js';
+import { checkOf, contentOf, onlyHaving, type PageNames, type Words } from './page-names.js';
 import { isName, isWord, leadOf, textOf, withoutArticle, wordsOf } from './token-text.js';
 import type { Token } from './tokens.js';
 import { ARTICLES, UI_VERBS } from './vocabulary.js';
@@ -16,6 +16,8 @@ export function bare({ tokens, source, names }: Words): ParsedAction | undefined
     .map(({ text }) => text);
   const isRole = plain.length > 1 && /^(button|link|tab|page)$/i.test(plain.at(-1) ?? '');
   const called = [textOf(said, source), plain.join(' ')];
+  // «Renew everything» of «Renew all»
+  if (said.length === 2 && isWord(said[1], 'everything')) called.push(`${plain[0] ?? ''} all`);
   if (isRole) called.push(plain.slice(0, -1).join(' '));
   const button = called.map((text) => names.button(text)).find((name) => name !== undefined);
   const whole = button ?? (isOne ? begun(plain, names) : undefined);
@@ -31,12 +33,12 @@ const SHOWING = ['show', 'see', 'view', 'load'];
 
 /** The only button whose name begins with such words: «show more». */
 function begun(said: readonly string[], names: PageNames): string | undefined {
-  const words = said.map((word) => word.toLowerCase());
+  const words = said.map((word) => word.toLowerCase()).filter((word) => word !== 'some');
   const [first = ''] = words;
   if (words.length < 2 || !SHOWING.includes(first)) return undefined;
-  const [only, ...more] = names
-    .buttonsFrom(first)
-    .filter((name) => words.every((word, i) => word === name[i]));
+  const [only, ...more] = (first === 'load' ? SHOWING : [first])
+    .flatMap((verb) => names.buttonsFrom(verb))
+    .filter((name) => words.every((word, i) => i === 0 || word === name[i]));
   return more.length === 0 ? only?.join(' ') : undefined;
 }
 
@@ -64,13 +66,15 @@ const SENDING =
 
 /** `export this as csv`, `send it`: the words of the only button that has them all, and its verb in front. */
 export function partly({ tokens, source, names }: Words): ParsedAction | undefined {
-  const said = isWord(tokens.at(-1), 'it', 'them', 'ones') ? tokens.slice(0, -1) : tokens;
+  const said = tokens.filter((token, at) => at === 0 || !isWord(token, 'it', 'them', 'ones'));
   const isPlain = said.every(({ kind }) => kind === 'word');
   const [first = '', ...rest] = contentOf(wordsOf(said));
-  const isVerb = UI_VERBS.includes(first) || names.buttonsFrom(first).length > 0;
+  const isVerb =
+    UI_VERBS.includes(first) || names.buttonsFrom(first).length > 0 || BOX_VERBS.includes(first);
   if (!isPlain || !isVerb || said.length > MAX_PART) return undefined;
-  const name = onlyHaving('button', [first, ...rest], names);
-  if (name === undefined) return undefined;
+  const name =
+    onlyHaving('button', [first, ...rest], names) ?? onlyHaving('button', withoutPage(said), names);
+  if (name === undefined) return boxFrom(first, rest, names);
   // «Send it» does not send all.
   if (/\b(all|every\w*|both)\b/i.test(name) && !wordsOf(said).some((word) => ALL.test(word)))
     return undefined;
@@ -78,6 +82,40 @@ export function partly({ tokens, source, names }: Words): ParsedAction | undefin
   const isNow = name.toLowerCase() === `${first} now`;
   if (!begins || (rest.length === 0 && !isNow && !SENDING.includes(first))) return undefined;
   return clickOn(name, textOf(tokens, source));
+}
+
+/** What the names of boxes begin with. */
+const BOX_VERBS =
+  'hide include exclude keep take call text notify remember email pack allow use'.split(' ');
+
+/** `hide the completed ones`, where a box is called «Hide completed tasks». */
+function boxFrom(
+  verb: string,
+  rest: readonly string[],
+  names: PageNames,
+): ParsedAction | undefined {
+  const name = rest.length > 0 ? onlyHaving('box', [verb, ...rest], names) : undefined;
+  return name?.toLowerCase().startsWith(`${verb} `) === true ? checkOf(name) : undefined;
+}
+
+/** `export as CSV` of `export the project as CSV`: what the whole page is about says nothing. */
+function withoutPage(said: readonly Token[]): string[] {
+  const at = said.findIndex(
+    (token, i) =>
+      isWord(token, 'the', 'this', 'my') &&
+      isWord(
+        said[i + 1],
+        'project',
+        'list',
+        'table',
+        'page',
+        'report',
+        'document',
+        'data',
+        'results',
+      ),
+  );
+  return at < 1 || said.length < 4 ? [] : wordsOf([...said.slice(0, at), ...said.slice(at + 2)]);
 }
 
 const ALL = /^(all|every\w*|both)$/i;
@@ -101,6 +139,8 @@ const SHOWS = [
   'head over to',
   'move to',
   'switch to',
+  'switch over to',
+  'go over to',
   'return to',
   'pull up',
   'bring up',

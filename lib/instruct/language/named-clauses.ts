@@ -8,12 +8,13 @@ import * as counts from './named-counts.js';
 import * as means from './named-means.js';
 import { declined, optioned } from './named-options.js';
 import { marked, openedRow } from './named-row-lists.js';
-import { applied, aroundRow, joinedWith, ofRow } from './named-rows.js';
+import { applied, aroundRow, everyTicked, joinedWith, ofRow } from './named-rows.js';
 import { lookedUp, sorted, sought } from './named-search.js';
 import * as fields from './named-values.js';
 import { run } from './named-runs.js';
 import type { PageNames, Words } from './page-names.js';
 import { closed, imperative, opened, unfilled } from './politeness.js';
+import { factAsked } from './questions.js';
 import { isName, isWord, textOf, withoutArticle, wordsOf } from './token-text.js';
 import { tokenize, type Token } from './tokens.js';
 import { actionOf } from './verbs.js';
@@ -53,7 +54,7 @@ export function namedAction(
     fields.valued(words) ??
     headed(words) ??
     sought(words) ??
-    sorted(words) ??
+    sorted(words, isBehind) ??
     fields.entered(words, isPart) ??
     counts.counted(words) ??
     counts.dated(words) ??
@@ -73,7 +74,7 @@ export function namedAction(
     fields.within(words) ??
     fields.aroundText(words) ??
     listed(words) ??
-    filtered(words) ??
+    filtered(words, isPart) ??
     joined(words) ??
     kept(words) ??
     optioned(words, isBehind) ??
@@ -103,14 +104,18 @@ function headed({ tokens, source, names }: Words): ParsedAction | undefined {
 function looser(words: Words): ParsedAction | undefined {
   return (
     marked(words) ??
+    everyTicked(words) ??
     boxAbout(words) ??
     taken(words) ??
     answered(words) ??
     means.signedOut(words) ??
     means.turned(words) ??
+    means.inWhole(words) ??
+    means.menuOpened(words) ??
     means.ofBox(words) ??
     openedRow(words) ??
-    means.meant(words)
+    means.meant(words) ??
+    factAsked(words.tokens, words.source)
   );
 }
 
@@ -135,7 +140,7 @@ export function namedReading(text: string, names: PageNames): ParsedAction | und
 }
 
 /** Verbs of clicks beside those that names of buttons begin with. */
-const STEPS = ['put', 'see', 'take', 'bring', 'jump', 'return', 'display'];
+const STEPS = ['move', 'put', 'see', 'take', 'bring', 'jump', 'return', 'display'];
 
 /** `order number?` */
 function asked(tokens: readonly Token[], source: string): ParsedAction | undefined {

@@ -1,8 +1,9 @@
 import { exactPhrase, type ParsedAction } from './clauses.js';
 import { optionIn } from './named-options.js';
-import { checkOf, onlyHaving, type Words } from './page-names.js';
+import { clickOn } from './named-buttons.js';
+import { checkOf, contentOf, onlyHaving, type PageNames, type Words } from './page-names.js';
 import { isRowNoun } from './row-names.js';
-import { isWord, textOf, withoutArticle, wordsOf } from './token-text.js';
+import { isWord, leadOf, textOf, withoutArticle, wordsOf } from './token-text.js';
 import type { Token } from './tokens.js';
 
 /** Clauses that say what is shown: `show only closed tickets`. */
@@ -19,47 +20,110 @@ function onlyOf(tokens: readonly Token[]): readonly Token[] | undefined {
     if (!isLead && !isWord(said[0], ...SHOWS) && !(said !== tokens && isWord(said[0], 'me'))) break;
     said = said.slice(1);
   }
-  if (!isOnly && said !== tokens && isWord(said.at(-1), 'only')) {
+  const isShown = said !== tokens || isRowNoun(said.at(-2));
+  if (!isOnly && isShown && isWord(said.at(-1), 'only')) {
     isOnly = true;
     said = said.slice(0, -1);
   }
-  const isPlain = said.length > 0 && said.every(({ kind }) => kind === 'word');
-  return isOnly && isPlain ? withoutArticle(said) : undefined;
+  return isOnly && said.length > 0 ? withoutArticle(said) : undefined;
 }
 
 /** `only unread ones`, `show unread only`, where a box is called «Unread only» */
 export function onlyThose({ tokens, names }: Words): ParsedAction | undefined {
   const said = onlyOf(tokens);
-  if (!said) return undefined;
+  if (!said?.every(({ kind }) => kind === 'word')) return undefined;
   const isThing = isWord(said.at(-1), 'ones', 'results') || isRowNoun(said.at(-1));
   const words = wordsOf(isThing && said.length > 1 ? said.slice(0, -1) : said);
   const name = onlyHaving('box', ['only', ...words], names);
   return name === undefined ? undefined : checkOf(name);
 }
 
-/** `show only closed tickets`, `only tickets that are closed`, `only show Ann's tickets`: an option, and what is shown. */
-export function filtered({ tokens, source, names }: Words): ParsedAction | undefined {
-  const said = onlyOf(tokens);
-  if (!said) return undefined;
-  const isThat = isWord(said[1], 'that', 'which', 'who') && isWord(said[2], 'are', 'is');
-  const [first] = said;
-  const owner = first && /^(.+)['’]s$/.exec(said.at(-2)?.text ?? '')?.[1];
-  const owned = said.slice(0, -1).map((token, at, all): Token => {
-    return owner !== undefined && at === all.length - 1
-      ? { ...token, text: owner, end: token.end - 2 }
-      : token;
-  });
-  const options = [
-    said,
-    ...(isRowNoun(said.at(-1)) ? [owner === undefined ? said.slice(0, -1) : owned] : []),
-    ...(isRowNoun(first) ? [said.slice(isThat ? 3 : 1)] : []),
-  ].filter((option) => option.length > 0);
-  const found = options.flatMap((option) => {
-    const words = { tokens: option, source, names };
+/** What says that something is shown, and what is shown behind it: `see the bookings of the last 90 days`. */
+function shownOf(tokens: readonly Token[]): readonly Token[] | undefined {
+  const isFilter = isWord(tokens[0], 'filter') && isWord(tokens[1], 'for', 'by', 'to', 'on');
+  if (isFilter) return withoutArticle(tokens.slice(2));
+  const lead = leadOf(tokens, [['show', 'me'], ...SHOWS.map((verb) => [verb])]);
+  const said = lead && withoutArticle(tokens.slice(lead.length));
+  const isOf = said && isWord(said[1], 'of', 'from', 'in', 'with', 'that', 'which');
+  return said && isOf && isRowNoun(said[0]) ? said : undefined;
+}
+
+/** `tickets that are closed and urgent`: words between conditions. */
+const BETWEEN =
+  "that which who are is were was have has been with of from for at in on by and also the a what’s what's things ones results me only just everything".split(
+    ' ',
+  );
+
+/** A condition has at most so many words. */
+const MAX_WORDS = 5;
+
+/**
+ * `show only closed tickets`, `only Ann's tickets that are urgent`: options of filters and boxes, and what is shown.
+ *
+ * @param isPart whether other clauses stand beside it, which may apply the filter
+ */
+export function filtered(words: Words, isPart: boolean): ParsedAction | undefined {
+  const { tokens, source, names } = words;
+  const only = onlyOf(tokens);
+  const said = only ?? shownOf(tokens);
+  if (!said || said.some(({ kind }) => kind !== 'word' && kind !== 'mark')) return undefined;
+  const isThings = said.some((token) => isRowNoun(token) || isWord(token, 'things', 'ones'));
+  const actions: ParsedAction[] = [];
+  const used = new Set<string>();
+  for (let at = 0; at < said.length;) {
+    const found = conditionAt({ ...words, tokens: said }, at, isThings);
+    if (found) {
+      const { text } = found.action.target;
+      if (used.has(text)) return undefined;
+      used.add(text);
+      actions.push(found.action);
+      at += found.length;
+    } else if (isWord(said[at], ...BETWEEN) || isRowNoun(said[at]) || said[at]?.text === ',')
+      at += 1;
+    else return undefined;
+  }
+  if (actions.length === 0) return undefined;
+  const apply = isPart ? undefined : applying(names, actions);
+  if (apply !== undefined) actions.push(clickOn(apply, textOf(tokens, source)));
+  const [first] = actions;
+  return actions.length === 1 ? first : { do: 'several', actions };
+}
+
+/** The option or the box that stands at a place, as long as it can be. */
+function conditionAt({ tokens, source, names }: Words, at: number, isThings: boolean) {
+  for (let length = Math.min(MAX_WORDS, tokens.length - at); length > 0; length -= 1) {
+    const said = tokens.slice(at, at + length);
+    const last = said.at(-1);
+    const owner = /^(.+)['’]s$/.exec(last?.text ?? '')?.[1];
+    const isOwned = last && owner !== undefined;
+    const plain = isOwned
+      ? [...said.slice(0, -1), { ...last, text: owner, end: last.end - 2 }]
+      : said;
+    const words = { tokens: plain, source, names };
     // «Only Germany», without a word of what is shown, may be no filter.
-    return filterOf(words) ?? (option === said ? undefined : optionIn(words)) ?? [];
-  });
-  return found.length === 1 ? found[0] : undefined;
+    const action = filterOf(words) ?? boxOf(words) ?? (isThings ? optionIn(words) : undefined);
+    if (action) return { action, length };
+  }
+  return undefined;
+}
+
+/** The box of just these words, whether of one or of several. */
+function boxOf({ tokens, source, names }: Words) {
+  const box = names.box(textOf(tokens, source));
+  if (box !== undefined) return checkOf(box);
+  const words = contentOf(wordsOf(tokens));
+  const [name, ...more] = words.length < tokens.length ? [] : names.having('box', words);
+  const isWhole = name?.trim().split(/\s+/).length === words.length;
+  return name !== undefined && isWhole && more.length === 0 ? checkOf(name) : undefined;
+}
+
+/** The only button that applies filters, where one of them is a select. */
+function applying(names: PageNames, actions: readonly ParsedAction[]): string | undefined {
+  if (!actions.some((action) => action.do === 'select')) return undefined;
+  // «Apply» may be of another form.
+  const called = ['apply filter', 'apply filters', 'update results'];
+  const [only, ...more] = new Set(called.flatMap((name) => names.button(name) ?? []));
+  return more.length === 0 ? only : undefined;
 }
 
 /** The option of the only filter that has it. */

@@ -118,23 +118,64 @@ export function ofBox({ tokens, source, names }: Words): ParsedAction | undefine
   return bare(words) ?? partly(words);
 }
 
+/** `pick 17 June 2026 in the calendar`: the whole name of a control, and what all of them are in. */
+export function inWhole({ tokens, source, names }: Words): ParsedAction | undefined {
+  const place = tokens.slice(-3);
+  const isIn = isWord(place[0], 'in', 'on', 'from') && isWord(place[1], 'the', 'this');
+  const wholes = [
+    'calendar',
+    'list',
+    'menu',
+    'grid',
+    'page',
+    'map',
+    'toolbar',
+    'header',
+    'sidebar',
+  ];
+  const isVerb = isWord(tokens[0], 'click', 'choose', 'pick', 'select', 'press', 'open', 'tap');
+  if (!isIn || !isVerb || !isWord(place[2], ...wholes) || tokens.length < 5) return undefined;
+  const said = withoutArticle(tokens.slice(1, -3));
+  const name = names.button(textOf(said, source));
+  return name === undefined ? undefined : clickOn(name, textOf(tokens, source));
+}
+
+/** `open the menu under Priya's name`: the only button that has the words. */
+export function menuOpened({ tokens, source, names }: Words): ParsedAction | undefined {
+  const [verb, ...rest] = tokens;
+  const said = withoutArticle(rest);
+  const isMenu = isWord(verb, 'open', 'expand') && isWord(said[0], 'menu', 'dropdown');
+  if (!isMenu || !isWord(said[1], 'under', 'of', 'behind', 'for', 'with', 'called', 'at'))
+    return undefined;
+  const words = wordsOf(said.slice(2))
+    .map((word) => word.replace(/['’]s$/, ''))
+    .filter((word) => !/^(name|label|icon|avatar)$/i.test(word));
+  const name = onlyHaving('button', words, names);
+  return name === undefined ? undefined : clickOn(name, textOf(tokens, source));
+}
+
 /** `sign me out of my account`, where a button is called «Sign out». */
 export function signedOut({ tokens, source, names }: Words): ParsedAction | undefined {
   const said = wordsOf(tokens.filter((token) => !isWord(token, 'me'))).join(' ');
-  const [, out] =
-    /^((?:sign|log) (?:out|off))(?: of (?:my|the|this) (?:account|page|site|app|session)| of here)?$/i.exec(
+  const [, out, of] =
+    /^((?:sign|log) (?:out|off))(?: of (?:(?:my|the|this) (?:account|page|site|app|session)|here|(\S+)))?$/i.exec(
       said,
     ) ?? [];
-  const name = out === undefined ? undefined : names.button(out);
+  // «Sign me out of Acme», where a link is called so
+  const isHere = of === undefined || names.button(of) !== undefined;
+  const name = out === undefined || !isHere ? undefined : names.button(out);
   return name === undefined ? undefined : clickOn(name, textOf(tokens, source));
 }
 
 /** `take me to the last page of the thread`, `open page 3 of the results`: a button of the pages. */
 export function turned({ tokens, source, names }: Words): ParsedAction | undefined {
   const said = tokens.filter((token) => !isWord(token, 'the', 'to', 'me', 'over'));
-  const [verb, ...rest] = said;
-  if (!isWord(verb, 'take', 'go', 'open', 'show', 'jump', 'bring', 'move', 'switch', 'see', 'turn'))
-    return undefined;
+  const isVerb = isWord(
+    said[0],
+    ...['take', 'go', 'open', 'show', 'jump', 'bring', 'move', 'switch', 'see', 'turn'],
+  );
+  const rest = isVerb ? said.slice(1) : said;
+  if (!isVerb && !isWord(said[1], 'page')) return undefined;
   const of = isWord(rest[2], 'of') && rest.length === 4 ? rest[3] : undefined;
   if (rest.length !== 2 && !of) return undefined;
   const [one, other] = rest;
@@ -143,10 +184,11 @@ export function turned({ tokens, source, names }: Words): ParsedAction | undefin
   const name = isPage
     ? names.button(other?.text ?? '')
     : isEnd
-      ? onlyHaving('button', wordsOf(rest.slice(0, 2)), names)
+      ? (onlyHaving('button', wordsOf(rest.slice(0, 2)), names) ?? names.button(one?.text ?? ''))
       : undefined;
   if (name === undefined) return undefined;
   const isWhole =
-    !of || isWord(of, 'results', 'list', 'table', 'search', 'thread', 'catalogue', 'catalog');
+    !of ||
+    isWord(of, 'results', 'list', 'table', 'search', 'catalogue', 'catalog', 'queue', 'inbox');
   return isWhole ? clickOn(name, textOf(tokens, source)) : undefined;
 }

@@ -33,7 +33,7 @@ function unnamed(tokens: readonly Token[]): readonly Token[] {
   const said = withoutArticle(tokens);
   return said.length > 2 && (said[0]?.text ?? '').endsWith('s') && isRowNoun(said[0])
     ? said.slice(1)
-    : said;
+    : tokens;
 }
 
 /** Whether words are a name, and no more of what was said before, as in «Salt and pepper», nor a step of their own. */
@@ -41,6 +41,7 @@ function isCalled(item: readonly Token[]): boolean {
   const isFrom = isWord(item[0], 'from', 'by', 'of');
   const [first, ...rest] = withoutArticle(isFrom ? item.slice(1) : item);
   if (isRowNoun(first)) return rest.length > 0;
+  if (isWord(item[0], 'the') && item.length > 1) return true;
   return first?.kind === 'quoted' || /[\p{Lu}\d]/u.test(first?.text ?? '');
 }
 
@@ -78,7 +79,7 @@ export function openedRow({ tokens, source }: Words): ParsedAction | undefined {
   const lead = leadOf(tokens, OPENS);
   const said = withoutArticle(withoutWhole(tokens.slice(lead?.length ?? 0)));
   if (!lead || said.length < 2 || said.some(({ kind }) => kind === 'mark')) return undefined;
-  const isCounted = isRowNoun(said.at(-1)) && said.length === 2;
+  const isCounted = rowsOf(said, source).some(({ nth }) => nth !== undefined);
   const isJoined =
     isRowNoun(said[0]) &&
     said.length > 2 &&

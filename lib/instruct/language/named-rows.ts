@@ -3,9 +3,10 @@ import { clickOn } from './named-buttons.js';
 import { eachInRows } from './named-row-lists.js';
 import { entered } from './named-values.js';
 import { contentOf, type PageNames, type Words } from './page-names.js';
-import { rowsOf, withoutWhole } from './row-names.js';
+import { eachRow, rowsOf, withoutWhole } from './row-names.js';
+import { buttonThatDoes } from './row-verbs.js';
 import { severalRows } from './several-rows.js';
-import { isWord, tailStart, textOf, withoutArticle, wordsOf } from './token-text.js';
+import { isWord, leadOf, tailStart, textOf, withoutArticle, wordsOf } from './token-text.js';
 import type { Token } from './tokens.js';
 import { ARTICLES, OFF_WORDS, ON_WORDS, UI_VERBS } from './vocabulary.js';
 
@@ -22,27 +23,54 @@ const NO_ROW = /^((log|sign) ?(in|on|up)|search|find)$/i;
 /** What is done with somebody or something else: «share the post with Ann» shares no post of hers. */
 const WITH_ANOTHER = 'share send forward discuss compare merge swap exchange split'.split(' ');
 
+/** What comes before the name of a button: `download the PDF for Ann`. */
+const SHOWS = [
+  'show me',
+  'show',
+  'view',
+  'see',
+  'let me see',
+  'display',
+  'download',
+  'get',
+  'get me',
+  'open',
+  'fetch',
+].map((words) => words.split(' '));
+
 /** `archive the message from Zoe`, `edit row 3`, `delete the second user`, `star the message from Zoe` */
 export function ofRow({ tokens, source, names }: Words): ParsedAction | undefined {
   // «Show the details of Ann»
-  if (isWord(tokens[0], 'show', 'view', 'see') && names.button(tokens[0]?.text ?? '') === undefined)
-    return ofRow({ tokens: withoutArticle(tokens.slice(1)), source, names });
+  const lead = leadOf(tokens, SHOWS);
+  const isShown = lead && names.button(tokens[0]?.text ?? '') === undefined;
+  const shown = isShown
+    ? ofRow({ tokens: withoutArticle(tokens.slice(lead.length)), source, names })
+    : undefined;
+  if (shown || (isShown && isWord(tokens[0], 'show', 'view', 'see'))) return shown;
   for (let length = Math.min(MAX_NAME, tokens.length - 1); length > 0; length -= 1) {
     const head = tokens.slice(0, length);
     if (head.some(({ kind }) => kind !== 'word')) continue;
+    if (length > 1 && isWord(head.at(-1), ...ARTICLES)) continue;
     // «Save the job at Acme», where a button is called «Save job»
-    const text = wordsOf(head.filter((token, at) => at === 0 || !isWord(token, 'the'))).join(' ');
-    const button = names.button(text) ?? chosen(text, names) ?? verbOf(text, names);
+    const text = wordsOf(head.filter((token, at) => at === 0 || !isWord(token, ...ARTICLES))).join(
+      ' ',
+    );
+    const button =
+      names.button(text) ?? buttonThatDoes(wordsOf(head).join(' '), names) ?? verbOf(text, names);
     const box = button === undefined ? names.box(text) : undefined;
     const name = button ?? box ?? unmade(text, names);
     if (name === undefined || NO_ROW.test(name)) continue;
     const rest = tokens.slice(length);
+    // «Show hidden files as well»
+    if (isWord(rest[0], 'as')) continue;
     const isWith = rest.some((token) => isWord(token, 'with'));
     if (isWith && isWord(tokens[0], ...WITH_ANOTHER)) return undefined;
     const isState = rest.length === 1 && isWord(rest[0], ...STATES, 'page', 'button', 'link', 'as');
     // «Close the chat window first» closes no chat of a row.
     if (rest.length <= 2 && isWord(rest[0], 'window', 'widget', 'panel', 'popup', 'dialog'))
       continue;
+    const every = eachRow(rest);
+    if (every) return inEach(name, textOf(tokens, source), every, button === undefined);
     const several = severalRows(withoutWhole(rest));
     const each = isState ? undefined : eachInRows(name, { tokens: rest, source, names }, several);
     if (each && button !== undefined) return each;
@@ -58,6 +86,41 @@ export function ofRow({ tokens, source, names }: Words): ParsedAction | undefine
     return button === undefined ? { do: 'check', target: action.target, checked } : action;
   }
   return undefined;
+}
+
+/** `delete both drafts`: the same in each row that a description fits. */
+function inEach(
+  name: string,
+  text: string,
+  { region, each }: NonNullable<ReturnType<typeof eachRow>>,
+  isBox: boolean,
+): ParsedAction {
+  const target = { ...exactPhrase(name, text, region), each };
+  return isBox ? { do: 'check', target, checked: true } : { do: 'click', target };
+}
+
+/** `tick all of Ann's tasks`, `check "Compare" on every SUV`: the boxes of each row that a description fits. */
+export function everyTicked({ tokens, source, names }: Words): ParsedAction | undefined {
+  const off = isWord(tokens[0], 'untick', 'uncheck', 'deselect', 'unselect');
+  if (!off && !isWord(tokens[0], 'tick', 'check', 'select', 'mark', 'choose')) return undefined;
+  for (let at = 1; at < Math.min(MAX_NAME + 1, tokens.length); at += 1) {
+    const every = eachRow(tokens.slice(at));
+    const isOf = isWord(tokens[at], 'for', 'of', 'on', 'in');
+    const several = at > 1 && isOf ? severalRows(tokens.slice(at + 1)) : [];
+    if (!every && several.length === 0) continue;
+    const name = at === 1 ? '' : names.box(textOf(tokens.slice(1, at), source));
+    if (!every)
+      return name === undefined ? undefined : checkedIn(name, several, textOf(tokens, source));
+    if (name === undefined) return undefined;
+    const readings = [{ name, exactly: true, region: every.region }];
+    const target = { text: textOf(tokens, source), readings, each: every.each };
+    return { do: 'check', target, checked: !off };
+  }
+  // «Select the second invoice»; a name may be that of an option.
+  const regions = rowsOf(tokens.slice(1), source).filter(({ nth }) => nth !== undefined);
+  if (regions.length === 0) return undefined;
+  const readings = regions.map((region) => ({ name: '', region }));
+  return { do: 'check', target: { text: textOf(tokens, source), readings }, checked: !off };
 }
 
 /** `star the first two messages` */
@@ -109,15 +172,6 @@ export function applied(words: Words): ParsedAction | undefined {
   return { do: 'several', actions: [field, clickOn(only.join(' '), textOf(tokens, source))] };
 }
 
-const CHOICES = ['choose', 'select', 'pick', 'take'];
-
-/** `Choose` of `pick`: what is chosen by another word for it. */
-function chosen(verb: string, names: PageNames): string | undefined {
-  const isChoice = CHOICES.includes(verb.toLowerCase());
-  const [only, ...more] = isChoice ? CHOICES.flatMap((word) => names.button(word) ?? []) : [];
-  return more.length === 0 ? only : undefined;
-}
-
 /** `Play now`, the only name that begins with the verb. */
 function verbOf(verb: string, names: PageNames): string | undefined {
   const word = verb.toLowerCase();
@@ -141,20 +195,29 @@ const ADDS = ['put', 'place', 'throw', 'drop'];
 
 /** `add Sencha to the cart`, `put Sencha in the cart`, where controls are called «Add to cart» */
 export function aroundRow({ tokens, source, names }: Words): ParsedAction | undefined {
-  if (tokens.some(({ kind }) => kind === 'mark')) return undefined;
+  if (tokens.some(({ kind, text }) => kind === 'mark' && text !== ',')) return undefined;
   const [first = '', ...rest] = wordsOf(tokens).map((word) => word.toLowerCase());
   const isPut = ADDS.includes(first);
   const said = isPut
-    ? ['add', ...rest.map((word, i) => (/^(in|into)$/.test(word) && i > 0 ? 'to' : word))]
+    ? ['add', ...rest.map((word, i) => (/^(in|into|on|onto)$/.test(word) && i > 0 ? 'to' : word))]
     : [first, ...rest];
-  for (const words of names.buttonsFrom(said[0] ?? '')) {
+  for (const words of [
+    ...names.buttonsFrom(said[0] ?? ''),
+    ...(isPut ? names.buttonsFrom('save') : []),
+  ]) {
     const tail = words.slice(1);
     if (tail.length === 0) continue;
     const end = tailStart(said, tail);
     const row = end === undefined ? [] : tokens.slice(1, end);
     // «Export this as CSV»
-    const regions = contentOf(wordsOf(row)).length === 0 ? [] : rowsOf(row, source);
-    if (regions.length > 0) return clickOn(words.join(' '), textOf(tokens, source), regions);
+    if (contentOf(wordsOf(row)).length === 0) continue;
+    const [name, text] = [words.join(' '), textOf(tokens, source)];
+    const every = eachRow(row);
+    if (every) return inEach(name, text, every, false);
+    const each = eachInRows(name, { tokens: row, source, names }, severalRows(row));
+    if (each) return each;
+    const regions = rowsOf(row, source);
+    if (regions.length > 0) return clickOn(name, text, regions);
   }
   return undefined;
 }

@@ -95,30 +95,56 @@ function lookedFor(words: Words): ParsedAction | undefined {
 /** What the head of a column leaves out: `due date` of «Due». */
 const GENERAL = ['date', 'name', 'column', 'number', 'time', 'level'];
 
+/** What says in which direction something is sorted. */
+const DIRECTION =
+  /^(.*\b)?(low(est)? to high(est)?|high(est)? to low(est)?|ascending|descending|a-z|z-a|alphabetically|(cheapest|lowest|highest|newest|oldest|latest|earliest|soonest|most recent|most expensive|priciest|best rated|top rated|largest|biggest|smallest|longest|shortest|nearest)( [a-z]+)?( first| on top| at the top))$/i;
+
+/** The select that sorts. */
+function sortField(names: PageNames): string | undefined {
+  const named = ['sort by', 'sort', 'order by'].map((one) => names.field(one));
+  const known = named.find((name) => name !== undefined);
+  if (known !== undefined) return known;
+  const [only, ...more] = ['sort', 'order']
+    .flatMap((word) => names.having('field', [word]))
+    .filter((name) => /^(sort|order)\b.* by$|^(sort|sorting) (order|by)\b/i.test(name.trim()));
+  return more.length === 0 ? only : undefined;
+}
+
 /** `sort the recipes by rating`, where a select is called «Sort by», or a column's head can be clicked. */
-export function sorted({ tokens, source, names }: Words): ParsedAction | undefined {
-  const at = isWord(tokens[0], 'sort', 'order', 'arrange')
-    ? tokens.findIndex((token) => isWord(token, 'by'))
-    : -1;
-  const option = withoutArticle(tokens.slice(at + 1));
-  if (at < 1 || !isName(option) || option.some(({ kind }) => kind === 'mark')) return undefined;
+export function sorted(
+  { tokens, source, names }: Words,
+  isBehind: boolean,
+): ParsedAction | undefined {
+  if (!isName(tokens) || tokens.some((token) => isWord(token, 'and', 'then'))) return undefined;
+  const isVerb = isWord(tokens[0], 'sort', 'order', 'arrange');
+  // «Sort by price, low to high» is one clause.
+  if (!isVerb && isBehind) return undefined;
+  const at = isVerb ? tokens.findIndex((token) => isWord(token, 'by')) : -1;
+  const option = withoutArticle(tokens.slice(isVerb ? Math.max(at, 0) + 1 : 0));
+  const text = textOf(option, source);
+  const isDirected = DIRECTION.test(text.replace(/,/g, ''));
+  // «Order the soup first»
+  if ((at < 1 && !isDirected) || option.length > MAX_SORT) return undefined;
+  if (!isDirected && option.some(({ kind }) => kind === 'mark')) return undefined;
   // «Order the soup by Ann» orders, and sorts nothing.
-  const isSort = isWord(tokens[0], 'sort', 'arrange');
+  const isSort = isWord(tokens[0], 'sort', 'arrange') || isDirected;
   const name =
-    names.field('sort by') ??
-    names.field('sort') ??
-    names.field('order by') ??
-    (isSort || names.selectsWith(textOf(option, source)).length > 0
-      ? names.field('order')
-      : undefined);
-  if (name !== undefined) {
-    const target = exactPhrase(name);
-    return { do: 'select', target, option: textOf(option, source) };
-  }
+    sortField(names) ??
+    (isSort || names.selectsWith(text).length > 0 ? names.field('order') : undefined);
+  if (name !== undefined) return { do: 'select', target: exactPhrase(name), option: text };
+  if (isDirected) return undefined;
   const isShort = option.length > 1 && isWord(option.at(-1), ...GENERAL);
   const column =
-    names.button(textOf(option, source)) ??
-    (isShort ? names.button(textOf(option.slice(0, -1), source)) : undefined);
+    names.button(text) ?? (isShort ? names.button(textOf(option.slice(0, -1), source)) : undefined);
   const isList = isSort || isWord(tokens[at - 1], 'table', 'list', 'rows', 'results', 'items');
-  return column === undefined || !isList ? undefined : clickOn(column, textOf(tokens, source));
+  if (column === undefined || !isList) return undefined;
+  const { target, ...click } = clickOn(column, textOf(tokens, source));
+  // A filter may have the name of the column too.
+  const readings = target.readings.map((reading) => ({ ...reading, roles: HEADS }));
+  return { ...click, target: { ...target, readings } };
 }
+
+/** Words that say how to sort are at most so many. */
+const MAX_SORT = 8;
+
+const HEADS = ['button', 'link', 'columnheader'];

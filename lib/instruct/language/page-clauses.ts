@@ -1,4 +1,5 @@
 import { EXTRACTS, type Extract, type Layer } from './actions.js';
+import { describedWords } from './described-waits.js';
 import type { ParsedAction } from './clauses.js';
 import { isName, isWord, leadOf, textOf, withoutArticle, wordsOf } from './token-text.js';
 import { targetPhraseOf } from './target-phrases.js';
@@ -95,19 +96,37 @@ export const wait: Reader = (rest, source) => {
   if (said === rest) return undefined;
   const saying = leadOf(said, SAYING);
   const text = saying && said.slice(saying.length);
-  if (text && text.length > 0 && isName(text)) return { do: 'wait', text: textOf(text, source) };
+  if (text && text.length > 0 && isName(text)) return waitFor(text, source, true);
   const [ending, length] = endingOf(wordsOf(said));
   const tokens = length === 0 ? said : said.slice(0, -length);
-  if (tokens.length === 0 || !isName(tokens)) return undefined;
+  if (tokens.length === 0) return undefined;
   if (ending === undefined && isWord(rest[0], 'until', 'till')) return undefined;
   const layer = layerOf(tokens);
   if (layer) return { do: 'wait', layer, ...(ending === 'gone' ? { gone: true } : {}) };
   // «The Search button» shows as Search.
   const named = withoutArticle(tokens);
+  // «The "Saved" message»
+  const [quoted] = named;
+  const isQuoted =
+    quoted?.kind === 'quoted' &&
+    named.length === 2 &&
+    isWord(named[1], 'message', 'notice', 'text', 'confirmation');
+  if (isQuoted)
+    return { do: 'wait', text: quoted.text, ...(ending === 'gone' ? { gone: true } : {}) };
+  if (!isName(tokens)) return undefined;
   const isControl = named.length > 1 && named.every(({ kind }) => kind === 'word');
   const shown = isControl && isWord(named.at(-1), 'button', 'link') ? named.slice(0, -1) : named;
-  return { do: 'wait', text: textOf(shown, source), ...(ending === 'gone' ? { gone: true } : {}) };
+  if (ending === 'gone') return { do: 'wait', text: textOf(shown, source), gone: true };
+  return waitFor(shown, source, false);
 };
+
+/** A wait for a text, or for what words describe. */
+function waitFor(tokens: readonly Token[], source: string, isSaying: boolean) {
+  const quoted = tokens.filter(({ kind }) => kind === 'quoted');
+  const words = quoted.length > 0 ? [] : describedWords(wordsOf(tokens), isSaying);
+  const text = textOf(tokens, source);
+  return { do: 'wait', text, ...(words.length > 0 ? { words } : {}) } as const;
+}
 
 const LAYERED: Readonly<Record<string, Layer>> = {
   dialog: 'dialog',
@@ -129,7 +148,7 @@ function layerOf(tokens: readonly Token[]): Layer | undefined {
 const ENDINGS: readonly (readonly [RegExp, 'gone' | 'there'])[] = [
   [/( (?:is|has) gone| disappears?| to disappear| to go away| vanishes| goes away)$/i, 'gone'],
   [
-    /( is visible| appears?| to appear| is there| shows up| is shown| to be visible| to show up| shows| pops up| has appeared| is displayed)$/i,
+    /( is visible| appears?| to appear| is there| shows up| is shown| to be visible| to show up| shows| pops up| has appeared| is displayed| to pop up| comes up| to come up| has come up| turns up| to turn up| has turned up| opens| to open| loads| to load| has loaded| have loaded| is loaded| are loaded| are there| are visible| are shown| is ready)$/i,
     'there',
   ],
 ];

@@ -228,4 +228,22 @@ export const QUESTIONS: readonly (readonly [verb: string, reader: Reader])[] = [
   ['who', whoAsked],
   ['is', stateAsked],
   ['are', stateAsked],
+  [
+    'answer',
+    (rest, source) => (rest[0]?.kind === 'quoted' ? ask('fact', rest, source) : undefined),
+  ],
 ];
+
+const OPENING = ['what', 'which', 'who', 'when', 'where', 'how', 'whose'];
+const AHEAD = ['since', 'until', 'till', 'from', 'by'];
+
+/** `when do I have to bring Wolf Hall back?`: a question that no form reads. */
+export function factAsked(tokens: readonly Token[], source: string): ParsedAction | undefined {
+  const said = isWord(tokens[0], ...AHEAD) ? tokens.slice(1) : tokens;
+  const isList = isWord(tokens[0], 'list', 'name') && isWord(tokens[1], 'the', 'all', 'my');
+  const isOpen = isWord(said[0], ...OPENING) || isList;
+  if (!isOpen || tokens.length < 3 || tokens.some(({ kind }) => kind !== 'word')) return undefined;
+  // «Where is it? Open it.»
+  if (tokens.slice(0, -1).some((token) => token.text.endsWith('?'))) return undefined;
+  return { do: 'ask', what: 'fact', name: textOf(tokens, source) };
+}

@@ -1,5 +1,6 @@
 import type { PhraseRegion } from './clauses.js';
 import { countedRegions } from './counted-regions.js';
+import { describedRow, everyRow } from './row-descriptions.js';
 import { isWord, textOf, withoutArticle } from './token-text.js';
 import type { Token } from './tokens.js';
 import { isValue } from './values.js';
@@ -25,7 +26,7 @@ export const NOUNS =
   license licence listing log machine mailbox medication memo model notice opening pet policy position prescription
   process prompt property proposal rate referral rental reservation role rule scan scene schedule seller server
   shift show site slot space subscriber suggestion suite tariff term test token tour trial upload vacancy variant
-  version volunteer webhook worker workspace`.split(/\s+/);
+  version volunteer webhook worker workspace car van loan app`.split(/\s+/);
 const JOINING = [
   'from',
   'of',
@@ -57,6 +58,8 @@ const WHOLE = [
   'thread',
 ];
 
+const RELATIVES = "that which who that's who's which's whose in with".split(' ');
+
 const OWNERS = 'my your our his her their its'.split(' ');
 
 /** The row or item that words mean, by each way to understand them; none where they may mean another thing. */
@@ -68,12 +71,18 @@ export function rowsOf(tokens: readonly Token[], source: string): PhraseRegion[]
   const isOne = isWord(tokens[1], ...NOUNS) && isWord(tokens[2], ...JOINING) && tokens.length > 3;
   if (isWord(tokens[0], ...OWNERS) && !isOne) return [];
   const said = withoutWhole(withoutArticle(tokens));
-  const counted = [...countedRegions(said), ...countedNoun(said)];
+  const placed = isWord(said[0], 'to', 'for', 'of', 'on', 'in')
+    ? withoutArticle(said.slice(1))
+    : said;
+  const counted = [...countedRegions(said), ...countedNoun(said), ...countedOfKind(placed)];
   if (counted.length > 0) return counted;
   const name = described(said);
   const text = textOf(name, source);
   // «Remove 2» may mean the second, or two.
-  if (name.length === 0 || !isValue(name) || /^\d{1,3}$/.test(text) || isAmount(name)) return [];
+  // «The one that is overdue»
+  if (isWord(said[0], 'one', 'ones') && isWord(said[1], ...RELATIVES)) return describedRow(said);
+  if (name.length === 0 || /^\d{1,3}$/.test(text) || isAmount(name)) return superlative(said);
+  if (!isValue(name)) return describedRow(said).filter(tellsRow);
   const [, owner] = /^(.+)['’]s (\w+)$/.exec(text) ?? [];
   const isCalled = name.length > 1 && isNoun(name.at(-1));
   // «Invoice 2044»: the number may stand in a column of its own.
@@ -95,9 +104,18 @@ export function rowsOf(tokens: readonly Token[], source: string): PhraseRegion[]
   // «The pasta», of a row that begins with «Tomato Basil Pasta»
   if (!isAbout && !isOwned)
     rows.push(...texts.map((one) => ({ ...row, name: one, place: 'labels' as const })));
+  if (!isOwned && !isAbout) rows.push(...describedRow(said).filter(tellsRow));
   // «Subscribe to the newsletter»
   return isWord(tokens[0], 'to', 'for', 'in') ? [...rows, { how: 'in', name: text }] : rows;
 }
+
+/** One word that is not where a text begins, nor in a label, may only be mentioned: «Lunch with Tom». */
+const tellsRow = ({ name = '', best }: PhraseRegion): boolean =>
+  best !== undefined || name.includes(' ');
+
+/** `the cheapest one`, which says no more. */
+const superlative = (said: readonly Token[]): PhraseRegion[] =>
+  describedRow(said).filter(({ best }) => best !== undefined);
 
 /** `the comment that says "Will it freeze?"`, `what Ann wrote`: a row by what it says, or who says it. */
 function saying(tokens: readonly Token[], source: string): PhraseRegion | undefined {
@@ -148,6 +166,14 @@ function isAmount([first, ...more]: readonly Token[]): boolean {
 /** The same of several. */
 const ALL_NOUNS = new Set(NOUNS.flatMap((noun) => [noun, `${noun}s`, noun.replace(/y$/, 'ies')]));
 
+/** The same as `everyRow`, of more than a word for rows: «all tickets» are not those that have the word. */
+export function eachRow(tokens: readonly Token[]): ReturnType<typeof everyRow> {
+  const found = everyRow(tokens);
+  const text = found?.region.name ?? '';
+  const isKind = isRowNoun({ kind: 'word', text, start: 0, end: 0 });
+  return isKind && found?.each === 'all' ? undefined : found;
+}
+
 /** Whether a word is what people call rows, one or several. */
 export function isRowNoun(token: Token | undefined): boolean {
   return token?.kind === 'word' && ALL_NOUNS.has(token.text.toLowerCase());
@@ -175,6 +201,28 @@ function described(tokens: readonly Token[]): readonly Token[] {
   if (isWord(said[1], ...JOINING, 'ending')) return described(said.slice(1));
   return /^\d+$/.test(said[1]?.text ?? '') ? said : said.slice(1);
 }
+
+/** `the second search result`, `the last device listed`: where the rows or their list are called so. */
+function countedOfKind(tokens: readonly Token[]): PhraseRegion[] {
+  const said = isWord(tokens[0], 'very') ? tokens.slice(1) : tokens;
+  const isAt = isWord(said[0], 'one', 'row', 'item') && isWord(said[1], 'on', 'at');
+  const end = isAt ? withoutArticle(said.slice(2)) : [];
+  const at = end.length === 1 ? PLACES[end[0]?.text.toLowerCase() ?? ''] : undefined;
+  if (at !== undefined) return [{ how: 'in', kind: 'item', nth: at }];
+  const [first, ...rest] = isWord(said.at(-1), 'listed', 'shown') ? said.slice(0, -1) : said;
+  const nth = first?.kind === 'word' ? placeOf(first.text) : undefined;
+  if (nth === undefined || rest.length === 0 || rest.length > 3) return [];
+  if (rest.some(({ kind }) => kind !== 'word')) return [];
+  const [only] = rest;
+  if (rest.length === 1 && isWord(only, ...NOUNS, 'one')) return [{ how: 'in', kind: 'item', nth }];
+  const [region] = describedRow(rest);
+  if (!region || region.best !== undefined) return [];
+  return [{ how: 'in', kind: 'item', nth, place: 'words', name: region.name ?? '' }];
+}
+
+const PLACES: Readonly<Record<string, number>> = { top: 1, bottom: -1, final: -1 };
+
+const placeOf = (word: string): number | undefined => ordinal(word) ?? PLACES[word.toLowerCase()];
 
 /** `the second user`. «User 2» may be called so. */
 export function countedNoun(said: readonly Token[]): PhraseRegion[] {

@@ -1,7 +1,8 @@
-import type { ParsedAction, PhraseRegion, TargetPhrase } from './clauses.js';
+import { actionsOf, type ParsedAction, type PhraseRegion, type TargetPhrase } from './clauses.js';
 import { rowsOf } from './row-names.js';
 import { regionsOf } from './target-phrases.js';
-import { isWord } from './token-text.js';
+import type { PageNames } from './page-names.js';
+import { isWord, leadOf, textOf, withoutArticle } from './token-text.js';
 import type { Token } from './tokens.js';
 import { verbAt } from './verbs.js';
 
@@ -49,5 +50,63 @@ function inRegions(
     ...action.target,
     readings: regions.flatMap((region) => plain.map((reading) => ({ ...reading, region }))),
   };
+  return { ...action, target };
+}
+
+/** What leads to a tab. */
+const TO_TAB = ['in', 'on', 'under', 'within', 'at', 'go to', 'open', 'switch to', 'from'].map(
+  (words) => words.split(' '),
+);
+
+/** The name of a tab has at most so many words. */
+const MAX_TAB = 5;
+
+/**
+ * `on the Security tab, sign out Porto`, `Security: sign out Porto`: what is done in the part that a tab shows.
+ *
+ * @param read what the words behind the tab say
+ */
+export function inTab(
+  tokens: readonly Token[],
+  source: string,
+  names: PageNames,
+  read: (tokens: readonly Token[]) => ParsedAction | undefined,
+): ParsedAction | undefined {
+  const lead = leadOf(tokens, TO_TAB);
+  const said = withoutArticle(tokens.slice(lead?.length ?? 0));
+  for (let at = Math.min(MAX_TAB, said.length - 1); at > 0; at -= 1) {
+    const name = names.tab(textOf(said.slice(0, at), source));
+    if (name === undefined) continue;
+    const isNoun = isWord(said[at], 'tab', 'page', 'section', 'settings');
+    const behind = said.slice(isNoun ? at + 1 : at);
+    const isMark = behind[0]?.kind === 'mark' || isWord(behind[0], '→', '->', '>', 'and');
+    // «Files download» may be one name.
+    if (!isMark && !(lead && isStart(behind, names))) continue;
+    const action = read(isMark ? behind.slice(1) : behind);
+    return action && withinTab(action, name);
+  }
+  return undefined;
+}
+
+/** Whether a step begins with a verb or the name of a button. */
+const isStart = (tokens: readonly Token[], names: PageNames): boolean =>
+  verbAt(tokens) !== undefined ||
+  isWord(tokens[0], 'turn', 'switch') ||
+  names.buttonsFrom(tokens[0]?.text.toLowerCase() ?? '').length > 0;
+
+function withinTab(action: ParsedAction, within: string): ParsedAction | undefined {
+  const scoped = actionsOf(action).flatMap((one): ParsedAction[] =>
+    'target' in one ? [withTarget(one, { ...one.target, within })] : [],
+  );
+  if (scoped.length < actionsOf(action).length) return undefined;
+  const [only] = scoped;
+  return scoped.length === 1 ? only : { do: 'several', actions: scoped };
+}
+
+/** The same, said of another target. */
+export function withTarget(
+  action: Extract<ParsedAction, { target?: TargetPhrase }>,
+  target: TargetPhrase,
+): ParsedAction {
   return { ...action, target };
 }

@@ -5,7 +5,7 @@ import { closed, opened, unfilled, verbsOpen } from './politeness.js';
 import { bareAction, standTogether } from './named-bare.js';
 import { namedAction } from './named-clauses.js';
 import type { PageNames } from './page-names.js';
-import { scopedAction } from './scoped-clauses.js';
+import { inTab, scopedAction, withTarget } from './scoped-clauses.js';
 import { indexes, isWord, textOf, withoutArticle } from './token-text.js';
 import type { Token } from './tokens.js';
 import { actionOf, problemOf, verbAt } from './verbs.js';
@@ -56,14 +56,21 @@ export class Sentence {
   readonly #tokens: readonly Token[];
   readonly #source: string;
   readonly #names: PageNames | undefined;
+  readonly #isOnly: boolean;
   readonly #joints: readonly Joint[];
   readonly #opens: readonly boolean[];
   /** By the place where they begin: with a verb of their own, and without. */
   readonly #chains = new Map<number, Chain>();
   readonly #verbless = new Map<number, Chain & { readonly verb: string }>();
 
-  constructor(tokens: readonly Token[], source: string, names?: PageNames) {
+  /** @param isOnly whether no other sentence stands beside it */
+  constructor(
+    tokens: readonly Token[],
+    source: string,
+    { names, isOnly }: { readonly names: PageNames | undefined; readonly isOnly: boolean },
+  ) {
     this.#names = names;
+    this.#isOnly = isOnly;
     this.#tokens = tokens;
     this.#source = source;
     this.#joints = jointsOf(tokens);
@@ -141,12 +148,16 @@ export class Sentence {
     const text = textOf(own, this.#source);
     const position = first.start;
     const said = opened(closed(own));
-    const place = { isPart: start > 0 || end < this.#tokens.length, isBehind: start > 0 };
+    const isPart = !this.#isOnly || start > 0 || end < this.#tokens.length;
+    const place = { isPart, isBehind: start > 0 };
     const read = (tokens: readonly Token[]) =>
       (this.#isTwo(tokens) ? undefined : actionOf([...verb, ...tokens], this.#source)) ??
       this.#named(tokens, verb, place);
-    const action =
-      read(said) ?? (verb.length > 0 ? undefined : scopedAction(said, this.#source, read));
+    const names = this.#names;
+    const scoped = () =>
+      scopedAction(said, this.#source, read) ??
+      (names ? inTab(said, this.#source, names, read) : undefined);
+    const action = read(said) ?? (verb.length > 0 ? undefined : scoped());
     const later =
       !action && this.#names && verb.length === 0 ? laterClick(said, this.#source) : undefined;
     if (later) return { text, position, action: later, isLater: true };
@@ -245,11 +256,4 @@ function cut(clause: Clause, next: Clause | undefined): Clause {
   const [word = ''] = next.text.split(/\s/, 1);
   const target: TargetPhrase = { ...action.target, cutBefore: word };
   return { ...clause, action: withTarget(action, target) };
-}
-
-function withTarget(
-  action: Extract<ParsedAction, { target?: TargetPhrase }>,
-  target: TargetPhrase,
-): ParsedAction {
-  return { ...action, target };
 }

@@ -15,7 +15,7 @@ import {
 import { CLICKS, clicked, close, confirmed, submit, timesOf } from './click-clauses.js';
 import { awaited, extract, get, scroll, wait, type Reader } from './page-clauses.js';
 import type { Token } from './tokens.js';
-import { consent, dismissed } from './consent-clauses.js';
+import { consent, dismissed, LEAST_CONSENT } from './consent-clauses.js';
 import { login, loginWith, use } from './login-clauses.js';
 import { QUESTIONS, valueAsked, WHEN_ASKED } from './questions.js';
 import { urlOf } from './urls.js';
@@ -160,6 +160,8 @@ const VERBS: readonly (readonly [verb: string, reader: Reader])[] = [
   ['page up', alone({ do: 'scroll', to: 'up' })],
   ['get rid of', dismissed],
   ['dismiss', dismissed],
+  ['hide', dismissed],
+  ...LEAST_CONSENT,
   ['scroll', scroll],
   ['wait', wait],
   ['pause', wait],

@@ -174,4 +174,7 @@ export const UI_VERBS =
   delete dismiss done download edit export filter find finish follow go hide import join leave like load log mark new
   next open order pay place play post print proceed publish refresh register reject remove reopen reply reset retry
   save search see send share show sign skip start stop submit subscribe sync track transfer undo unfollow update upload
-  view assign swap`.split(/\s+/);
+  view assign swap approve block connect deny disconnect duplicate extend install invite lock pause pin reboot remind
+  rename renew reschedule resend restart restore resume revoke suspend unblock unlock unpin withdraw`.split(
+    /\s+/,
+  );

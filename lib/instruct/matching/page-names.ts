@@ -112,6 +112,7 @@ function filtersOf(selects: readonly SelectOptions[]): ReadonlySet<string> {
 /** The names of controls by kind, and by what else people call them. */
 class ControlNames {
   readonly buttons = new Map<string, string>();
+  readonly tabs = new Map<string, string>();
   readonly boxes = new Map<string, string>();
   readonly checked = new Set<string>();
   readonly radios = new Set<string>();
@@ -129,6 +130,7 @@ class ControlNames {
     const plain = normalisedName(name);
     if (plain === '') return;
     if (BUTTONS.test(node.role)) this.#addButton(plain, name);
+    if (node.role === 'tab') this.tabs.set(plain, name);
     if (LINKS.test(node.role)) this.byWord.link.add(plain, name);
     if (suits('check', node)) {
       this.boxes.set(plain, name);
@@ -163,6 +165,8 @@ class ControlNames {
     this.byWord.button.add(plain, name);
     // «Cart (2)» is the cart; «page 1» to «page 9» are no page.
     this.#counted.add(uncounted(plain), name);
+    // «+ New invoice»
+    this.#counted.add(plain.replace(/^\+ /, ''), name);
     this.#meanings.add(meaningOf(plain), name);
     const words = plain.split(' ');
     const [first = ''] = words;
@@ -199,6 +203,7 @@ export async function pageNamesOf(
   const filters = filtersOf(selects);
   return {
     button: (text) => controls.button(saidIn(text)),
+    tab: (text) => controls.tabs.get(saidIn(text)),
     box: (text) => {
       const said = saidIn(text);
       return boxes.get(said) ?? shorter.get(said);

@@ -1,6 +1,5 @@
 import type { PageCall } from '../../execution/command.js';
 import { uiMapCommand } from '../../commands/finding/ui-map.js';
-import { TabwireError } from '../../request/errors.js';
 import { pollChanges } from '../../page/waiting/document-changes.js';
 import type { UiNode } from '../../schemas/ui-map.js';
 import type { ActionTarget } from '../language/actions.js';
@@ -9,16 +8,16 @@ import { similar } from '../language/forms.js';
 import { hintNames } from './hint-matching.js';
 import { find, findByHint, goesOn, suits, targetFor, type Wanted } from './match.js';
 import { meansSame, normalised } from './name-matching.js';
+import { ambiguous, isOnTop, isUnnamed, notFound } from './refusals.js';
+import { areCalled, rowsThat } from './row-words.js';
 import { suggestionsNear, suggestionsOn, withSuggestions } from './suggestions.js';
-import { layersCommand, regionsCommand } from '../steps/region-commands.js';
+import { layersCommand, regionsCommand, rowsCommand } from '../steps/region-commands.js';
 
 /** A target that is not there yet is awaited so long, and for half of the time that the instruction has left at most. */
 const APPEAR_TIMEOUT_MS = 3_000;
 
 /** All that a page of any sense has: a name is only unique if nothing was left out. */
 const MAX_NODES = 5_000;
-
-const MAX_CANDIDATES = 20;
 
 export interface Seen {
   readonly node: UiNode;
@@ -137,6 +136,8 @@ export class TargetFinder {
    */
   async #inRegion(nodes: readonly UiNode[], region: PhraseRegion): Promise<readonly UiNode[]> {
     if (nodes.length === 0) return [];
+    if (region.place === 'words' && region.nth === undefined) return this.#inRows(nodes, region);
+    if (region.place === 'words') return this.#counted(nodes, region);
     const { regions } = await this.#call.run(regionsCommand, {
       node_ids: nodes.map(({ node_id }) => node_id),
       near: region.how === 'near',
@@ -155,73 +156,32 @@ export class TargetFinder {
     const exact = inner.filter((one) => one.exact);
     return (exact.length > 0 ? exact : inner).map(({ node }) => node);
   }
-}
 
-function isOnTop({ in_viewport, covered_by, why }: UiNode): boolean {
-  return in_viewport && covered_by === undefined && why !== 'scroll' && why !== 'frame';
-}
+  /** Those of the nodes in a row by its place, where all rows are called as the region is. */
+  async #counted(nodes: readonly UiNode[], region: PhraseRegion): Promise<readonly UiNode[]> {
+    const { name = '', how, kind = '', nth = 0 } = region;
+    const { rows } = await this.#call.run(rowsCommand, {
+      node_ids: nodes.map(({ node_id }) => node_id),
+    });
+    const isKind = rows.map((row) => row !== null && areCalled(name, row));
+    return this.#inRegion(
+      nodes.filter((_node, index) => isKind[index]),
+      { how, kind, nth },
+    );
+  }
 
-function isUnnamed({ name, role, value }: UiNode): boolean {
-  return name === '' && value === undefined && /^(button|generic|link|img)$/.test(role);
+  /** Those of the nodes in the rows that a description fits. */
+  async #inRows(nodes: readonly UiNode[], region: PhraseRegion): Promise<readonly UiNode[]> {
+    const node_ids = nodes.map(({ node_id }) => node_id);
+    const { rows } = await this.#call.run(rowsCommand, { node_ids });
+    const found = rowsThat(rows, region);
+    // Of two boxes in one row none is meant.
+    const paths = new Set(found.map((index) => rows[index]?.path));
+    return paths.size < found.length ? [] : found.flatMap((index) => nodes[index] ?? []);
+  }
 }
 
 function meansClose({ name, hint }: UiNode): boolean {
   const names = name === '' ? hintNames(hint ?? '') : [normalised(name)];
   return names.some((one) => one === 'close' || one === 'x' || meansSame('close', one));
-}
-
-function notFound(
-  place: TargetPhrase,
-  suitable: readonly UiNode[],
-  near: readonly string[],
-): TabwireError {
-  const advice =
-    near.length > 0
-      ? `Did you mean ${near.map((name) => JSON.stringify(name)).join(' or ')}?`
-      : 'ui-map/ lists what is there.';
-  const icons = suitable.filter((node) => isOnTop(node) && isUnnamed(node));
-  const candidates = icons
-    .slice(0, MAX_CANDIDATES)
-    .map(({ node_id, role, hint, bounds }) => ({ node_id, role, hint: hint ?? null, bounds }));
-  const said = candidates.map(
-    ({ node_id, hint }) => `#${node_id}${hint === null ? '' : ` (${hint})`}`,
-  );
-  const unnamed =
-    place.closes === undefined || said.length === 0
-      ? ''
-      : ` What has no name there: ${said.join(', ')}; say click and the ID of the one that is meant.`;
-  return new TabwireError(
-    'target_not_found',
-    `Nothing on the page that fits is called ${JSON.stringify(place.text)}. ${advice}${unnamed}`,
-    { target: place.text, did_you_mean: near, ...(unnamed === '' ? {} : { candidates }) },
-  );
-}
-
-function ambiguous(
-  place: TargetPhrase,
-  found: readonly UiNode[],
-  wanted: Wanted,
-  nodes: readonly UiNode[],
-): TabwireError {
-  // What can be seen comes first, but nothing is guessed of it.
-  const ordered = [...found].sort((a, b) => Number(b.in_viewport) - Number(a.in_viewport));
-  const candidates = ordered.slice(0, MAX_CANDIDATES).map((node) => {
-    const { node_id, role, name, hint, in_viewport, bounds } = node;
-    const { nth } = targetFor(node, wanted, nodes);
-    const hinted = hint === undefined ? {} : { hint };
-    return {
-      node_id,
-      role,
-      name,
-      ...hinted,
-      ...(nth === undefined ? {} : { nth }),
-      in_viewport,
-      bounds,
-    };
-  });
-  return new TabwireError(
-    'target_ambiguous',
-    `${found.length} nodes may be meant by ${JSON.stringify(place.text)}. Say more of it: its role, which one («the second …»), or where it is («… in "Billing"», «… next to "Alice"», #${found[0]?.node_id ?? 0}).`,
-    { target: place.text, candidates },
-  );
 }

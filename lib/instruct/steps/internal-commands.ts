@@ -8,9 +8,11 @@ import { fieldValue, holdsText } from '../../page/injected/extract.js';
 import { counts, labelledValues, prices, saidBy } from '../../page/injected/answer.js';
 import { settledScroll } from '../../page/actions/settled-scroll.js';
 import { cellValues, rowsSaying } from '../../page/injected/answer-rows.js';
+import { pageFacts } from '../../page/injected/facts.js';
 import type { Page } from '../../page/page.js';
 import { answersOf, type PageAnswer } from '../../page/reading/answers.js';
 import { cellsAsked } from './cells-asked.js';
+import { asksForAll, factAnswers, listAnswers } from './fact-answers.js';
 import { typeText } from '../../page/actions/type.js';
 import * as found from '../../page/injected/extract.js';
 import { documentTitle, tasksDone } from '../../page/injected/read.js';
@@ -112,13 +114,17 @@ export const askCommand = defineCommand({
   body: { what: Type.Enum([...ASKED]), name: Type.String() },
   reply: Type.Object({
     answers: Type.Array(Type.Object({ text: Type.String(), node_ids: Type.Array(nodeId) })),
+    is_list: Type.Boolean(),
   }),
   errors: ['result_too_large'],
   examples: [],
   async run(page, { what, name }, { signal, config }) {
-    const answers = await answersTo(page, what, name, signal);
+    const is_list = what === 'fact' && asksForAll(name);
+    const answers = is_list
+      ? listAnswers(name, await answersOf(page, pageFacts, [], signal))
+      : await answersTo(page, what, name, signal);
     limitedJson(answers, config.MAX_RESULT_BYTES);
-    return { answers };
+    return { answers, is_list };
   },
 });
 
@@ -128,16 +134,26 @@ async function answersTo(
   name: string,
   signal: AbortSignal,
 ): Promise<PageAnswer[]> {
+  if (what === 'fact') return factsOf(page, name, signal);
   if (what === 'text') return answersOf(page, saidBy, [name], signal);
   const labelled = await answersOf(page, labelledValues, [name], signal);
-  if (what === 'count') return countsOf(page, name, labelled, signal);
+  if (what === 'count') {
+    const found = await countsOf(page, name, labelled, signal);
+    return found.length > 0 ? found : factsOf(page, `how many ${name}`, signal);
+  }
   const values = what === 'price' ? saying(PRICE, labelled) : labelled;
   if (values.length > 0) return values;
   const cells = await answersOf(page, cellValues, [cellsAsked(what, name)], signal);
   const told = what === 'price' ? saying(PRICE, cells) : cells;
   if (told.length > 0) return told;
-  return answersOf(page, what === 'price' ? prices : saidBy, [name], signal);
+  const said = await answersOf(page, what === 'price' ? prices : saidBy, [name], signal);
+  if (said.length > 0) return said;
+  return factsOf(page, what === 'price' ? `how much ${name}` : name, signal);
 }
+
+/** What the page says of a question in any wording. */
+const factsOf = async (page: Page, question: string, signal: AbortSignal): Promise<PageAnswer[]> =>
+  factAnswers(question, await answersOf(page, pageFacts, [], signal));
 
 const saying = (kind: RegExp, answers: readonly PageAnswer[]) =>
   answers.filter(({ text }) => kind.test(text));

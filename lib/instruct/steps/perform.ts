@@ -48,6 +48,20 @@ const LAYERS: Readonly<Record<Layer, string>> = {
 const shows = (selector: string) =>
   `[...document.querySelectorAll(${JSON.stringify(selector)})].some((one) => one.checkVisibility({ visibilityProperty: true }))`;
 
+/** Whether the page shows a text, or a part of it that has all words: in its label, its `id` or its text. */
+const hasPart = (text: string, words: readonly string[]) =>
+  `((text, words) => {
+    const plain = (said) => (said ?? '').toLowerCase().replace(/[^\\p{L}\\p{N}]+/gu, ' ');
+    if (plain(document.body?.innerText).includes(plain(text).trim())) return true;
+    const parts = 'dialog, [role=dialog], [role=alertdialog], [role=alert], [role=status], [role=region], [role=tabpanel], [aria-live], aside, section, form, fieldset, table, ul, ol, button, a[href]';
+    return [...document.querySelectorAll(parts)].some((part) => {
+      if (!part.checkVisibility({ visibilityProperty: true })) return false;
+      const own = part.innerText.length < 400 ? part.innerText : part.querySelector('h1, h2, h3, h4, legend, caption')?.innerText;
+      const said = plain([part.ariaLabel, part.id, part.className, own].join(' ')).split(' ');
+      return words.every((word) => said.some((one) => one === word || one === word + 's' || one + 's' === word));
+    });
+  })(${JSON.stringify(text)}, ${JSON.stringify(words)})`;
+
 /** What an action has read, and the nodes that it was read from. */
 interface Reading {
   readonly output: unknown;
@@ -166,14 +180,21 @@ async function wait(call: Runner, action: ActionTo<'wait'>): Promise<void> {
   const goal =
     'layer' in action
       ? { function: `${action.gone === true ? '!' : ''}(${shows(LAYERS[action.layer])})` }
-      : { text: action.text, state: action.gone ? ('gone' as const) : ('visible' as const) };
+      : action.words
+        ? { function: hasPart(action.text, action.words) }
+        : { text: action.text, state: action.gone ? ('gone' as const) : ('visible' as const) };
   await call.run(waitForCommand, { ...goal, timeout_ms: WAIT_TIMEOUT_MS });
 }
 
 /** The one answer that a page has. @throws TabwireError `target_not_found`, `target_ambiguous` */
 async function ask(call: Runner, { what, name }: ActionTo<'ask'>): Promise<Reading> {
-  const { answers } = await call.run(askCommand, { what, name });
+  const { answers, is_list } = await call.run(askCommand, { what, name });
   const [answer] = answers;
+  if (is_list && answer !== undefined)
+    return {
+      output: answers.map(({ text }) => text),
+      node_ids: answers.flatMap(({ node_ids }) => node_ids),
+    };
   if (answer !== undefined && answers.length === 1)
     return { output: answer.text, node_ids: answer.node_ids };
   const texts = answers.map(({ text }) => text);

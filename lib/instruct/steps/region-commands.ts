@@ -1,13 +1,16 @@
 import Type from 'typebox';
 import { defineCommand } from '../../execution/command.js';
+import { hiddenControls } from '../../page/injected/hidden-controls.js';
 import { layerPart } from '../../page/injected/layer.js';
 import { regionAround } from '../../page/injected/region.js';
+import { rowTexts } from '../../page/injected/row-texts.js';
 import { callOnNode } from '../../page/nodes/node-handles.js';
+import { answersOf } from '../../page/reading/answers.js';
 import { isErrorCode } from '../../request/errors.js';
 import { inSlices } from '../../request/in-slices.js';
 import { nodeId } from '../../schemas/fields.js';
 
-/** Commands that only instructions have: which part of the page a node is in. */
+/** Commands that only instructions have: which part of the page a node is in, and which part is not shown. */
 
 /** Where a node is: the region around it that answers to a name. */
 export const regionsCommand = defineCommand({
@@ -52,6 +55,45 @@ export const regionsCommand = defineCommand({
   },
 });
 
+/** What stands in the rows that nodes are in. */
+export const rowsCommand = defineCommand({
+  name: 'rows',
+  on: 'page',
+  summary: 'Read the rows around nodes',
+  help: 'Returns for each node the texts of the row or the item of a list that it is in.',
+  body: { node_ids: Type.Array(nodeId) },
+  reply: Type.Object({
+    rows: Type.Array(
+      Type.Union([
+        Type.Null(),
+        Type.Object({
+          path: Type.String(),
+          texts: Type.Array(Type.Tuple([Type.String(), Type.String()])),
+          called: Type.String(),
+        }),
+      ]),
+    ),
+  }),
+  errors: [],
+  examples: [],
+  async run(page, { node_ids }, { signal }) {
+    const rows = await inSlices(node_ids, (id) =>
+      callOnNode(page, id, rowTexts, [], signal).then(
+        ({ row }) =>
+          row && {
+            ...row,
+            texts: row.texts.map(([head, text]): [string, string] => [head, text]),
+          },
+        (error: unknown) => {
+          if (isErrorCode(error, 'node_stale', 'node_not_found')) return null;
+          throw error;
+        },
+      ),
+    );
+    return { rows };
+  },
+});
+
 /** Which nodes are in a layer over the page: a dialog that says so by no role. */
 export const layersCommand = defineCommand({
   name: 'layers',
@@ -75,5 +117,23 @@ export const layersCommand = defineCommand({
       ),
     );
     return { parts };
+  },
+});
+
+/** What is in the page and not shown, and what may open the part that it is in. */
+export const hiddenCommand = defineCommand({
+  name: 'hidden',
+  on: 'page',
+  summary: 'Read the controls that are not shown',
+  help: 'Returns each control of a closed menu, of the panel of another tab or of a dialog to come as JSON, with the nodes that may open that part of the page.',
+  body: {},
+  reply: Type.Object({
+    controls: Type.Array(Type.Object({ json: Type.String(), openers: Type.Array(nodeId) })),
+  }),
+  errors: [],
+  examples: [],
+  async run(page, _body, { signal }) {
+    const answers = await answersOf(page, hiddenControls, [], signal);
+    return { controls: answers.map(({ text, node_ids }) => ({ json: text, openers: node_ids })) };
   },
 });

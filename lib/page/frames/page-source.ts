@@ -2,6 +2,7 @@ import * as answers from '../injected/answers.js';
 import * as box from '../injected/box.js';
 import * as caret from '../injected/caret.js';
 import * as clickPoint from '../injected/click-point.js';
+import * as controlNames from '../injected/control-names.js';
 import * as dateReader from '../injected/date-reader.js';
 import * as dom from '../injected/dom.js';
 import * as downloadLink from '../injected/download-link.js';
@@ -10,6 +11,7 @@ import * as guard from '../injected/guard.js';
 import * as hitTest from '../injected/hit-test.js';
 import * as json from '../injected/json.js';
 import * as jsonCopy from '../injected/json-copy.js';
+import * as labelledTexts from '../injected/labelled-texts.js';
 import * as storage from '../injected/local-storage.js';
 import * as markdownLine from '../injected/markdown-line.js';
 import * as markdownText from '../injected/markdown-text.js';
@@ -20,6 +22,7 @@ import * as nodeTexts from '../injected/node-texts.js';
 import * as numberReader from '../injected/number-reader.js';
 import * as plainText from '../injected/plain-text.js';
 import * as regionFit from '../injected/region-fit.js';
+import * as rowHeads from '../injected/row-heads.js';
 import * as rowValues from '../injected/row-values.js';
 import * as scrollBox from '../injected/scroll-box.js';
 import * as trees from '../injected/trees.js';
@@ -36,6 +39,7 @@ const MODULES: readonly Readonly<Record<string, { toString(): string }>>[] = [
   box,
   caret,
   clickPoint,
+  controlNames,
   dateReader,
   dom,
   downloadLink,
@@ -44,6 +48,7 @@ const MODULES: readonly Readonly<Record<string, { toString(): string }>>[] = [
   hitTest,
   json,
   jsonCopy,
+  labelledTexts,
   storage,
   markdownLine,
   markdownText,
@@ -54,6 +59,7 @@ const MODULES: readonly Readonly<Record<string, { toString(): string }>>[] = [
   numberReader,
   plainText,
   regionFit,
+  rowHeads,
   rowValues,
   scrollBox,
   trees,

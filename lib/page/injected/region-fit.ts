@@ -53,7 +53,11 @@ export class RegionFit {
     this.#inner = inner;
     this.#query = query;
     this.#wanted = plainText(query.name);
-    this.#selector = kinds[query.kind] ?? `${Object.values(kinds).join()}, ${landmarks}`;
+    const notices = `${kinds.dialog ?? ''}, [role=alert], [role=status], :is([class*=banner i], [class*=notice i], [class*=alert i], [id*=notice i], [id*=banner i]):not(html, body, main)`;
+    this.#selector =
+      query.kind === 'notice'
+        ? notices
+        : (kinds[query.kind] ?? `${Object.values(kinds).join()}, ${landmarks}`);
     this.#row = kinds.row ?? '';
   }
 

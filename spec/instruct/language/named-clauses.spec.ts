@@ -55,7 +55,6 @@ describe('names of the page explain no clause', () => {
     'delete the rest',
     'delete the last',
     'delete two',
-    'archive the oldest',
     'archive older',
     'delete every one of them',
     'add all to the cart',
@@ -94,6 +93,8 @@ it.each([
   ['switch the cabin to economy', 'set'],
   ['put the cabin on hold', 'set'],
   ['next to Ann, click Delete', 'click'],
+  // By the dates of the rows.
+  ['archive the oldest', 'click'],
 ])('%s: %s', (instruction, done) => {
   expect(saidBy(instruction, NAMES)).toBe(done);
 });
@@ -111,4 +112,41 @@ it('takes time in proportion to an instruction, whatever the page has of names a
     const instruction = clause.repeat(200).slice(0, 4_000);
     expect(cpuOf(() => saidBy(instruction, known))).toBeLessThan(MOST_MS);
   }
+});
+
+describe('what is shown, sorted and waited for', () => {
+  const shop = pageNamesOf(
+    page(
+      'button:Apply filters',
+      box('Vegan'),
+      box('On offer'),
+      box('Hide completed tasks'),
+      { role: 'combobox', tag: 'select', name: 'Sort by' },
+      { role: 'combobox', tag: 'select', name: 'Status' },
+    ),
+    [
+      { name: 'Sort by', labels: ['Price: low to high', 'Newest'] },
+      { name: 'Status', labels: ['All', 'Open', 'Closed'] },
+    ],
+  );
+
+  it.each([
+    ['show only vegan products that are on offer', 'check, check'],
+    ['only open tickets', 'select, click'],
+    ['filter for open tickets, then click Apply', 'select, click'],
+    ['hide the completed ones', 'check'],
+    ['sort by price, low to high', 'select'],
+    ['cheapest first', 'select'],
+    ['wait for the club offer', 'wait'],
+    ['when do I have to pay the rent?', 'ask'],
+    // What says another thing, or more.
+    ['only open or closed tickets', undefined],
+    ['show only what I need', undefined],
+    ['just a second', undefined],
+    ['ladies first', undefined],
+    ['only if it is open', undefined],
+    ['hide the vegan ones', undefined],
+  ])('%s: %s', async (instruction, done) => {
+    expect(saidBy(instruction, await shop)).toBe(done);
+  });
 });

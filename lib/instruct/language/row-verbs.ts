@@ -1,0 +1,53 @@
+import type { PageNames } from './page-names.js';
+
+/** Other words for what the buttons of rows do. */
+
+/** What people say, and what a button of the same meaning is called. */
+const SAME: readonly (readonly [said: string, buttons: string])[] = [
+  [
+    'get rid of | take out | take off | throw out | throw away | ditch | bin | trash | erase | discard | scrap | remove | delete',
+    'delete | remove | discard | move to trash | trash',
+  ],
+  ['choose | select | pick | take | go for | go with', 'choose | select | pick | take | use'],
+  [
+    'remind | send a reminder | send the reminder | send reminder | send a payment reminder | chase | chase up | nudge',
+    'remind | send reminder | send a reminder | nudge | chase',
+  ],
+  ['approve | accept | sign off | sign off on | grant | say yes to', 'approve | accept | grant'],
+  ['decline | reject | refuse | turn down | deny | say no to', 'decline | reject | refuse | deny'],
+  ['block | ban | lock out | shut out', 'block | ban'],
+  ['disconnect | unlink | cut off', 'disconnect | unlink'],
+  ['edit | modify | make changes to', 'edit | modify'],
+  ['copy | duplicate | clone | make a copy of', 'duplicate | copy | clone'],
+  ['pause | suspend | put a stop to', 'pause | suspend'],
+  ['resume | unpause', 'resume'],
+  ['cancel | call off', 'cancel'],
+  ['reply to | answer | respond to | write back to', 'reply | answer | respond'],
+  ['complete | finish', 'complete | finish'],
+  ['restart | reboot', 'restart | reboot'],
+  ['reschedule | postpone', 'reschedule | move | postpone'],
+  ['renew | extend | prolong', 'renew | extend'],
+  ['mute | silence', 'mute | silence'],
+  ['comment on', 'comment'],
+  ['download | save a copy of', 'download'],
+  [
+    'look at | show me | bring up | inspect | view | see | show',
+    'view | details | view details | show details',
+  ],
+];
+
+const BUTTONS_OF: ReadonlyMap<string, readonly string[]> = new Map(
+  SAME.flatMap(([said, buttons]) => {
+    const called = buttons.split(' | ');
+    return said.split(' | ').map((one): [string, readonly string[]] => [one, called]);
+  }),
+);
+
+/** The only button that does what words say. */
+export function buttonThatDoes(said: string, names: PageNames): string | undefined {
+  const found = (BUTTONS_OF.get(said.toLowerCase()) ?? []).flatMap(
+    (one) => names.button(one) ?? [],
+  );
+  const [only, ...more] = new Set(found);
+  return more.length === 0 ? only : undefined;
+}

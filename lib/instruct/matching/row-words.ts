@@ -1,0 +1,144 @@
+import type { RowTexts } from '../../page/injected/row-texts.js';
+import type { PhraseRegion, Superlative } from '../language/clauses.js';
+import { normalisedName } from './name-index.js';
+import { singular } from './name-matching.js';
+
+/** Which rows have all words of a description, in any order, and which of them comes first by a column. */
+
+/** A row is known by the texts that stand in it. */
+type Row = Pick<RowTexts, 'texts' | 'called'>;
+
+const MONTH = /^(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*$/;
+
+/** The form in which words are compared: `drafts` is `draft`, and `June` is `jun`. */
+function stems(text: string): string[] {
+  return normalisedName(text)
+    .split(' ')
+    .filter((word) => word !== '')
+    .map((word) =>
+      MONTH.test(word) ? word.slice(0, 3) : singular(word.replace(/^(\d+)(st|nd|rd|th)$/, '$1')),
+    );
+}
+
+/** A longer text only mentions things: a message, an excerpt. */
+const MAX_TEXT = 70;
+
+const PREPOSITIONS = new Set(
+  'about after at before by for from in of on re than to via with without'.split(' '),
+);
+
+const NEGATIONS = ['not', 'no', 'never', 'cannot', 'un', 'without'];
+
+/** The rows that a description fits: each by its index. */
+export function rowsThat(
+  rows: readonly (Row | null)[],
+  { name = '', best }: PhraseRegion,
+): number[] {
+  const said = stems(name);
+  const own = rows.map((row) => {
+    const words = row ? ownWords(row, said) : new Set();
+    return said.filter((word) => words.has(word));
+  });
+  // What stands in some of the rows is not said by the heads of all.
+  const isSaid = new Set(own.flat());
+  const fitting = rows.flatMap((row, index) => {
+    if (!row) return [];
+    const heads = new Set([...row.texts.map(([head]) => head), row.called].flatMap(stems));
+    const words = own[index] ?? [];
+    if (best === undefined && isMentioned(row, said)) return [];
+    const isThere = (word: string) =>
+      words.includes(word) || (heads.has(word) && !isSaid.has(word));
+    return (words.length > 0 || best !== undefined) && said.every(isThere) ? [index] : [];
+  });
+  return best === undefined ? fitting : firstBy(best, fitting, rows);
+}
+
+/** Whether a row only mentions what is described: «Lunch with Tom Berg» is no row of his. */
+function isMentioned({ texts }: Row, said: readonly string[]): boolean {
+  const phrase = ` ${said.join(' ')} `;
+  return (
+    said.length > 1 &&
+    texts.some(([, text]) => {
+      const words = ` ${stems(text).join(' ')} `;
+      const [ahead = ''] = words.split(phrase);
+      return words.includes(phrase) && PREPOSITIONS.has(ahead.trim().split(' ').at(-1) ?? '');
+    })
+  );
+}
+
+/** The words of the short texts of a row: «not available» is not available. */
+function ownWords({ texts }: Row, said: readonly string[]): ReadonlySet<string> {
+  const short = texts.flatMap(([, text]) => (text.length <= MAX_TEXT ? [stems(text)] : []));
+  return new Set(
+    short
+      .filter((words) => !words.some((one) => NEGATIONS.includes(one) && !said.includes(one)))
+      .flat(),
+  );
+}
+
+/** Whether a row is of a kind by what it and its list are called, and not by what stands in it. */
+export function areCalled(kind: string, { texts, called }: Row): boolean {
+  const known = new Set(stems(called));
+  const own = new Set(texts.flatMap(([, text]) => stems(text)));
+  return stems(kind).every((word) => (known.has(word) || word === 'search') && !own.has(word));
+}
+
+/** The only row with the highest or the lowest value; none where they cannot be compared. */
+function firstBy(
+  best: Superlative,
+  fitting: readonly number[],
+  rows: readonly (Row | null)[],
+): number[] {
+  const known = fitting.flatMap((index) => {
+    const value = valueIn(rows[index]?.texts ?? [], best);
+    return value === undefined ? [] : [{ index, value }];
+  });
+  if (known.length < fitting.length || known.length < 2) return [];
+  const values = known.map(({ value }) => value);
+  const top = best.order === 'least' ? Math.min(...values) : Math.max(...values);
+  return known.flatMap(({ index, value }) => (value === top ? [index] : []));
+}
+
+const CURRENCY = /[€$£]\s?\d|\d\s?(€|EUR|USD|GBP|CHF)/;
+
+/** The number, price or date of a row that a superlative is about: that of the only column, or text, of its kind. */
+function valueIn(texts: Row['texts'], { by }: Superlative): number | undefined {
+  const read = by === 'date' ? dateIn : numberIn;
+  const isMeant = ([head, text]: Row['texts'][number], at: number) => {
+    if (by === 'price') return CURRENCY.test(text);
+    if (by === 'date') return dateIn(text) !== undefined;
+    const before = texts[at - 1]?.[1] ?? '';
+    return [head, text, before].some((one) => stems(by).every((word) => stems(one).includes(word)));
+  };
+  const meant = texts.filter((one, at) => isMeant(one, at) && read(one[1]) !== undefined);
+  const [first, ...more] = meant;
+  // The price of a piece stands before the sum; of two dates none is first.
+  if (!first || (by === 'date' && more.length > 0)) return undefined;
+  return read(first[1]);
+}
+
+function numberIn(text: string): number | undefined {
+  const [digits] = /-?\d[\d.,]*/.exec(text.replace(/−/g, '-')) ?? [];
+  if (digits === undefined) return undefined;
+  // «1.234,50» and «1,234.50»
+  const plain = /[.,]\d{2}$/.test(digits)
+    ? `${digits.slice(0, -3).replace(/[.,]/g, '')}.${digits.slice(-2)}`
+    : digits.replace(/,/g, '');
+  const value = Number(plain);
+  return Number.isNaN(value) ? undefined : value;
+}
+
+/** In ms; undefined where the day may be the month. */
+function dateIn(text: string): number | undefined {
+  const said = text.trim();
+  const [, iso] = /^(\d{4}-\d{2}-\d{2})\b/.exec(said) ?? [];
+  const [, day, month, year] =
+    /^(?:[A-Za-z]{3,9},? )?(\d{1,2})\.? ([A-Za-z]{3,9})\.?,? (\d{4})\b/.exec(said) ?? [];
+  const [, d, m, y] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})\b/.exec(said) ?? [];
+  const written =
+    iso ?? (day === undefined ? undefined : `${day} ${month?.slice(0, 3) ?? ''} ${year ?? ''} UTC`);
+  const numeric =
+    d === undefined ? undefined : `${y ?? ''}-${m?.padStart(2, '0') ?? ''}-${d.padStart(2, '0')}`;
+  const time = Date.parse(written ?? numeric ?? '');
+  return Number.isNaN(time) ? undefined : time;
+}

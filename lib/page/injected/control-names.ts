@@ -1,0 +1,69 @@
+/** Functions that page functions share, as those of dom.ts do: roles and names of controls that are not shown. */
+
+import { dom, labelledBy } from './dom.js';
+import { collapsed } from './plain-text.js';
+
+/** The ARIA role of a control, native or set by the page. */
+export function controlRole(element: Element): string {
+  const types: Readonly<Record<string, string>> = {
+    checkbox: 'checkbox',
+    radio: 'radio',
+    number: 'spinbutton',
+    range: 'slider',
+    search: 'searchbox',
+    submit: 'button',
+    button: 'button',
+  };
+  const roles: Readonly<Record<string, string>> = {
+    a: 'link',
+    button: 'button',
+    select: 'combobox',
+    summary: 'summary',
+    textarea: 'textbox',
+  };
+  const own = dom(element).getAttribute('role');
+  if (own !== null) return own;
+  if (element instanceof HTMLInputElement) return types[element.type] ?? 'textbox';
+  return roles[dom(element).localName] ?? '';
+}
+
+/** The text of an element, without that of the fields in it, whether it is shown or not. */
+export function hiddenText(element: Element): string {
+  const texts = [...dom(element).childNodes].map((node) => {
+    if (node instanceof Text) return node.data;
+    if (!(node instanceof Element)) return '';
+    return dom(node).matches('select, textarea, script, style') ? '' : ` ${hiddenText(node)} `;
+  });
+  return collapsed(texts.join(''));
+}
+
+/** The name of a control: its label, its text or its tooltip. */
+export function controlName(element: Element): string {
+  const labels = element instanceof HTMLElement && 'labels' in element ? dom(element).labels : null;
+  const by = labelledBy(element);
+  const named = by.length > 0 ? by : labels instanceof NodeList ? [...labels] : [];
+  const texts = named.flatMap((one) => (one instanceof Element ? [hiddenText(one)] : []));
+  const label = dom(element).getAttribute('aria-label') ?? texts.join(' ');
+  return label || hiddenText(element) || (dom(element).getAttribute('title') ?? '');
+}
+
+/** The shown elements that may open a part of the page: a tab, the button of a menu, a summary. */
+export function openersOf(part: Element): readonly Element[] {
+  const { id, previousElementSibling: before } = dom(part);
+  const opening = '[aria-haspopup], [aria-expanded=false], [aria-controls]';
+  const controls = id === '' ? [] : [...document.querySelectorAll('[aria-controls]')];
+  const named = controls.filter((one) =>
+    dom(one).getAttribute('aria-controls')?.split(/\s+/).includes(id),
+  );
+  const tabs = labelledBy(part).filter((one) => dom(one).matches('[role=tab], summary'));
+  const known = [...new Set([...named, ...tabs])].filter((one) => dom(one).checkVisibility());
+  if (known.length > 0) return known;
+  const details = dom(part).closest('details');
+  if (details) return [...dom(details).querySelectorAll(':scope > summary')];
+  if (!before || dom(part).matches('dialog, form, [role=dialog], [role=alertdialog]')) return [];
+  if (!dom(part).matches('ul, ol, menu, nav, div, [role=menu], [role=listbox]')) return [];
+  const inside = [before, ...dom(before).querySelectorAll(opening)].filter(
+    (one) => dom(one).matches(opening) && dom(one).checkVisibility(),
+  );
+  return inside.length === 1 ? inside : [];
+}

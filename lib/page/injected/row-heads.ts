@@ -1,0 +1,42 @@
+/** Functions that page functions share, as those of dom.ts do: what rows, cells and lists are called. */
+
+import { dom } from './dom.js';
+import { collapsed } from './plain-text.js';
+import { isShown } from './visibility.js';
+
+/** The head of the column that an element is in; empty for none, and in the heads themselves. */
+export function columnHead(element: Element): string {
+  const cell = dom(element).closest('td, th');
+  const [first] = dom(element).closest('table')?.rows ?? [];
+  const head = cell instanceof HTMLTableCellElement ? first?.cells[cell.cellIndex] : undefined;
+  return head && dom(head).parentNode !== dom(cell)?.parentNode
+    ? collapsed(dom(head).textContent)
+    : '';
+}
+
+/** The text of the last heading before an element. */
+export function headingBefore(box: Element): string {
+  const headings = [...document.querySelectorAll('h1, h2, h3, h4, caption, legend')];
+  const isBefore = (heading: Element) =>
+    !dom(box).contains(heading) &&
+    (dom(heading).compareDocumentPosition(box) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  return (
+    dom(headings.findLast((heading) => isBefore(heading) && isShown(heading)))?.textContent ?? ''
+  );
+}
+
+/** What a page calls an element: its `id`, classes, label and data attributes. */
+export function calledInPage(element: Element): string {
+  const { id, ariaLabel } = dom(element);
+  const data = dom(element)
+    .getAttributeNames()
+    .flatMap((name) => (name.startsWith('data-') ? [name.slice(5)] : []));
+  const words = [id, dom(element).getAttribute('class') ?? '', ariaLabel ?? '', ...data];
+  return words.join(' ').replace(/[-_]/g, ' ');
+}
+
+/** The list or the table that a row is in, or what is around it. */
+export function listAround(row: Element): Element | null {
+  const list = dom(row).closest('table, ul, ol, [role=table], [role=list]');
+  return list ?? dom(row).parentElement;
+}

@@ -1,0 +1,56 @@
+/**
+ * Functions that run inside the page, in our isolated world. Each is sent as source text, so it is
+ * self-contained: it may use only its arguments, `this` and what the page's platform offers. The page
+ * can't see them, and they write nothing into it.
+ */
+
+import { dom, elementAround, isGone } from './dom.js';
+import { collapsed } from './plain-text.js';
+import { RegionFit } from './region-fit.js';
+import { calledInPage, columnHead, headingBefore, listAround } from './row-heads.js';
+import { isShown } from './visibility.js';
+
+/** What stands in a row or an item of a list. */
+export interface RowTexts {
+  /** Its ancestors' and its own indices among their siblings. */
+  readonly path: string;
+  /** The head of its column, and a text. */
+  readonly texts: readonly (readonly [head: string, text: string])[];
+  /** What the row and its list are called: heading, label, `id`, classes. */
+  readonly called: string;
+}
+
+/** Reads the texts of the row around `this`: of a field its value, of a select its option; the names of buttons are none. */
+export function rowTexts(this: Element): { gone: boolean; row: RowTexts | null } {
+  if (isGone(this)) return { gone: true, row: null };
+  const fit = new RegionFit(this, { near: true, name: '', kind: 'item', nth: 0, place: 'any' });
+  let box: Element | null = elementAround(this);
+  while (box && fit.of(box) === 0) box = elementAround(box);
+  if (!box || dom(box).closest('thead')) return { gone: false, row: null };
+  const texts: (readonly [string, string])[] = [];
+  const add = (head: string, text: string) => {
+    const plain = collapsed(text);
+    if (plain !== '') texts.push([head, plain]);
+  };
+  const read = (element: Element, around: string) => {
+    if (dom(element).matches('button, [role=button], script, style, svg') || !isShown(element))
+      return;
+    const head = dom(element).matches('td, th') ? columnHead(element) : around;
+    if (element instanceof HTMLSelectElement) add(head, element.selectedOptions[0]?.label ?? '');
+    else if (element instanceof HTMLInputElement) {
+      if (!/^(checkbox|radio|hidden|password)$/.test(element.type)) add(head, element.value);
+    } else
+      for (const node of dom(element).childNodes) {
+        if (node instanceof Text) add(head, node.data);
+        else if (node instanceof Element) read(node, head);
+      }
+  };
+  read(box, '');
+  const list = listAround(box);
+  const called = `${calledInPage(box)} ${list ? calledInPage(list) : ''} ${headingBefore(box)}`;
+  const path: number[] = [];
+  for (let step: Element | null = box; step; step = elementAround(step))
+    path.unshift([...(dom(dom(step).parentNode)?.children ?? [])].indexOf(step));
+  const row = { path: path.join('/'), texts, called: collapsed(called) };
+  return { gone: false, row };
+}
