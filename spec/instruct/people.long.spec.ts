@@ -29,6 +29,9 @@ const SETS: readonly (readonly [name: string, folder: string, leastRight: number
   ['others-2', 'others', 0.74],
   ['others-3', 'others', 0.68],
   ['others-4', 'others', 0.85],
+  ['others-5', 'others', 0.83],
+  ['others-6', 'others', 0.63],
+  ['others-7', 'others', 0.63],
   ['natural', 'others', 0.99],
 ];
 
