@@ -28,7 +28,8 @@ export function scopedAction(
     const isMark = tokens[at]?.kind === 'mark';
     const from = isMark ? at + 1 : at;
     if (!isMark && !verbAt(tokens, at)) continue;
-    const place = tokens.slice(isWord(tokens[0], 'next') ? 2 : 1, at);
+    const said = tokens.slice(isWord(tokens[0], 'next') ? 2 : 1, at);
+    const place = said.length > 1 && isWord(said.at(-1), 'tab') ? said.slice(0, -1) : said;
     const regions = [...regionsOf(place, 'in', source), ...rowsOf(place, source)];
     const action = regions.length > 0 ? read(tokens.slice(from)) : undefined;
     const scoped = action && inRegions(action, regions);
