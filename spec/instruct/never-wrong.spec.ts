@@ -191,6 +191,21 @@ describe('the names of a page', () => {
       ['set the speed to Fast', 'set the price to Slow'],
     ],
     [BUTTON('apply', 'Apply filters'), ['click Save then apply filters']],
+    [
+      `<section class=box><h2>Net</h2><p>Up</p></section><section class=box><h2>Devices</h2>
+        <label><input type=checkbox onclick="document.title += ' o'"> Online only</label>
+        <table>${['Printer<td>Online', 'Screen<td>Offline'].map((row) => `<tr><td><input type=checkbox aria-label="Select"><td>${row}`).join('')}</table></section>`,
+      ['tick all offline printers', 'tick the offline printers'],
+    ],
+    [
+      ['Full day', 'Morning only']
+        .map(
+          (name) =>
+            `<label><input type=radio name=r onclick="document.title += ' r'"> ${name}</label>`,
+        )
+        .join(''),
+      ['choose morning only and also full day', 'choose full day and then also morning only'],
+    ],
   ])('stand for nothing else: %s', async (html, sentences) => {
     for (const sentence of sentences) {
       await stage.show(`<title>_</title>${html}`);

@@ -52,7 +52,7 @@ export function isKnown(text: string, names: PageNames): boolean {
 const EMPTY = [
   ...ARTICLES,
   ...PREPOSITIONS,
-  ...'these those me our his her page button link tab icon'.split(' '),
+  ...'also then too these those me our his her page button link tab icon'.split(' '),
 ];
 
 /** The words that a control's name has to have for words to mean it. */

@@ -6,7 +6,7 @@
 
 import { dom, elementAround, isGone } from './dom.js';
 import { collapsed } from './plain-text.js';
-import { RegionFit } from './region-fit.js';
+import { RegionFit, regionKinds } from './region-fit.js';
 import { calledInPage, columnHead, headingBefore, listAround } from './row-heads.js';
 import { isShown } from './visibility.js';
 
@@ -32,9 +32,15 @@ export function rowTexts(this: Element): { gone: boolean; row: RowTexts | null }
     const plain = collapsed(text);
     if (plain !== '') texts.push([head, plain]);
   };
+  const { item = '' } = regionKinds();
+  // What stands in a row of its own is said of that row, and not of the part of the page around it.
+  const isRow = (element: Element) =>
+    dom(element).matches(item) &&
+    dom(element).querySelector('button, input, select, textarea') !== null;
   const read = (element: Element, around: string) => {
     if (dom(element).matches('button, [role=button], script, style, svg') || !isShown(element))
       return;
+    if (element !== box && isRow(element)) return;
     const head = dom(element).matches('td, th') ? columnHead(element) : around;
     if (element instanceof HTMLSelectElement) add(head, element.selectedOptions[0]?.label ?? '');
     else if (element instanceof HTMLInputElement) {
