@@ -20,15 +20,17 @@ const withFakeClock = readdirSync(specs, { recursive: true })
  * among them each command's examples (interface/contract) and what a page sees of its input (behaviour).
  */
 const IN_SHELL = `/dist/spec/(${[
-  '(clients|deploy|execution|fleet|instruct|mcp|routes)/',
-  'browsers/(crowd|events|status|webhook)',
+  '(clients|deploy|downloads|events|execution|fleet|instruct|mcp|network|request|routes|telemetry)/',
+  'browsers/(crowd|ended|events|history|looking|shutdown|status|untaken|webhook)',
+  'commands/(browsers|downloads|network|profiles|storage|traffic)/',
+  'egress/(?!canary)',
   'interface/fuzz',
   'launching/(capacity|limit)\\.',
   'commands/finding/(find|wait-for-node|wait-for-state|wait-ways)',
   'commands/input/(node-click-|press-removes|check|type-)',
   'commands/reading/(eval|extract|fetch|get-attribute|links|markdown|node-state)',
   'commands/scripts/',
-  'page/(injected|ui-map)/',
+  'page/(injected|sessions|ui-map)/',
 ].join('|')})`;
 
 const { HEADLESS, HEADLESS_SHELL_PATH, PATH = '', SPECS = 'short' } = process.env;
