@@ -23,7 +23,6 @@ const IN_SHELL = `/dist/spec/(${[
   '(clients|deploy|downloads|events|execution|fleet|instruct|mcp|network|request|routes|telemetry)/',
   'browsers/(crowd|ended|events|history|looking|shutdown|status|untaken|webhook)',
   'commands/(browsers|downloads|network|profiles|storage|traffic)/',
-  'egress/(?!canary)',
   'interface/fuzz',
   'launching/(capacity|limit)\\.',
   'commands/finding/(find|wait-for-node|wait-for-state|wait-ways)',
