@@ -21,7 +21,7 @@ const withFakeClock = readdirSync(specs, { recursive: true })
  */
 const IN_SHELL = `/dist/spec/(${[
   '(clients|deploy|downloads|events|execution|fleet|instruct|mcp|network|request|routes|telemetry)/',
-  'browsers/(crowd|ended|events|history|looking|shutdown|status|untaken|webhook)',
+  'browsers/(crowd|ended|events|history|looking|shutdown|status|webhook)',
   'commands/(browsers|downloads|network|profiles|storage|traffic)/',
   'interface/fuzz',
   'launching/(capacity|limit)\\.',
