@@ -8,6 +8,7 @@ const SLOW = [
   'launching/pool',
   'deploy/fleet-cases.long',
   'routes/main',
+  'routes/members',
   'instruct/phrases.long',
   'fleet/all-members.long',
   'browsers/leak.long',

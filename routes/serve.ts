@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readSettings, type Settings } from '../lib/settings/settings.js';
-import { StartError } from '../lib/settings/start-error.js';
 import { Deadline } from '../lib/request/deadline.js';
 import { shuttingDown } from '../lib/browsers/shutting-down.js';
 import type { Service } from '../lib/execution/service.js';
@@ -16,7 +15,7 @@ import { createHttpServer } from './server.js';
 import { acceptUpgrades } from './sockets/upgrade.js';
 import { endService, listensOn, startService } from './service.js';
 import { SIGNALS } from './signals.js';
-import { outliveReaders, written } from './standard-streams.js';
+import { failStart, outliveReaders, written } from './standard-streams.js';
 import { version } from './version.js';
 
 /** How long aborted requests have to answer, in ms. */
@@ -28,10 +27,7 @@ export async function serve(): Promise<never> {
   try {
     await run();
   } catch (error) {
-    // A StartError, or an error of the system, has a sentence for the operator; anything else is a bug.
-    const known = error instanceof StartError || (error instanceof Error && 'code' in error);
-    console.error(known ? `tabwire: ${error.message}` : error);
-    process.exit(1);
+    failStart(error);
   }
   await written();
   process.exit(0);

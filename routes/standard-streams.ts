@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { StartError } from '../lib/settings/start-error.js';
 import { writeGathered } from '../lib/telemetry/log.js';
 
 /** How long the last lines of the log have to be written, in ms. */
@@ -11,6 +12,14 @@ export async function written(): Promise<void> {
     (stream) => new Promise((resolve) => stream.write('', resolve)),
   );
   await Promise.race([Promise.all(streams), sleep(LOG_FLUSH_TIMEOUT_MS)]); // a pipe may have no reader
+}
+
+/** Ends the process whose start has failed, and says why. */
+export function failStart(error: unknown): never {
+  // A StartError, or an error of the system, has a sentence for the operator; anything else is a bug.
+  const known = error instanceof StartError || (error instanceof Error && 'code' in error);
+  console.error(known ? `tabwire: ${error.message}` : error);
+  process.exit(1);
 }
 
 /** Has the process continue when the program that reads its output ends first, as `head` does. */

@@ -15,7 +15,7 @@ import { StartError } from '../lib/settings/start-error.js';
 import { createLog, type Log } from '../lib/telemetry/log.js';
 import { memberName } from './member-name.js';
 import { SIGNALS } from './signals.js';
-import { outliveReaders, written } from './standard-streams.js';
+import { failStart, outliveReaders, written } from './standard-streams.js';
 
 const MAIN = fileURLToPath(new URL('main.js', import.meta.url));
 
@@ -31,12 +31,15 @@ export async function supervise(): Promise<never> {
   outliveReaders();
   try {
     const settings = readSettings();
-    const exitCode = await new Supervisor(settings, socketsDir(settings)).run();
+    const sockets = socketsDir(settings);
+    const removeSockets = () => {
+      rmSync(sockets, { recursive: true, force: true });
+    };
+    const exitCode = await new Supervisor(settings, sockets).run().finally(removeSockets);
     await written();
     process.exit(exitCode);
   } catch (error) {
-    console.error(error instanceof StartError ? `tabwire: ${error.message}` : error);
-    process.exit(1);
+    failStart(error);
   }
 }
 
@@ -102,7 +105,6 @@ class Supervisor {
       this.#hub.tellAll({ kind: 'whole' });
     }
     await over;
-    rmSync(this.#sockets, { recursive: true, force: true });
     return this.#exitCode;
   }
 
@@ -130,18 +132,27 @@ class Supervisor {
     const member = this.#hub.add(link);
     const isTerminal = this.#isTerminal;
     link.send({ kind: 'start', secret, sockets, isTerminal } satisfies ToMember);
+    // When its last lines have come.
+    const close = () => {
+      this.#open.delete(worker);
+      if (this.#open.size === 0) this.#finish();
+    };
+    worker.process.once('close', close);
     const ended = new Promise<false>((resolve) => {
-      worker.once('exit', (code: number | null, signal: string | null) => {
+      const end = (code: number | null, signal: string | null) => {
         member.gone();
         this.#running.delete(at);
         this.#ended(at, { code, signal, browsers: member.record?.used ?? 0 });
         resolve(false);
+      };
+      worker.once('exit', end);
+      worker.on('error', (error) => {
+        this.#log.error('member failed', { member: name, cause: error.message });
+        // Without a process, for want of file handles for example, nothing else tells that it has ended.
+        if (worker.process.pid !== undefined) return;
+        end(1, null);
+        close();
       });
-    });
-    // When its last lines have come.
-    worker.process.once('close', () => {
-      this.#open.delete(worker);
-      if (this.#open.size === 0) this.#finish();
     });
     return Promise.race([member.joined.then(() => true), ended]);
   }

@@ -13,6 +13,7 @@ import {
 import { nodeStateCommand } from '../commands/reading/node-state.js';
 import { staleNode } from '../page/nodes/node-ledger.js';
 import { openerOf } from './matching/hidden-nodes.js';
+import { oneOfSeveral } from './matching/refusals.js';
 import { suits, type Wanted } from './matching/match.js';
 import type { Limits } from './limits.js';
 import { TargetFinder, type Seen } from './matching/target-finder.js';
@@ -51,7 +52,7 @@ export class Worker {
     for (let next = action; ;) {
       try {
         if (next !== action) this.#limits.readAnew(clause, next);
-        for await (const step of this.#actions(next)) {
+        for await (const step of this.#actions(next, clause)) {
           await this.#run.do(step);
           // What has begun is not read anew.
           this.#said = undefined;
@@ -72,13 +73,13 @@ export class Worker {
     return error;
   }
 
-  async *#actions(action: ParsedAction): AsyncGenerator<Action> {
+  async *#actions(action: ParsedAction, clause: Clause): AsyncGenerator<Action> {
     const emptied = this.#emptied;
     this.#emptied = action.do === 'clear' ? action.target : undefined;
     switch (action.do) {
       case 'click':
       case 'check':
-        if (action.target.each) yield* this.#several(await eachTarget(action, this.#targets));
+        if (action.target.each) yield* this.#each(action, clause);
         else yield { ...action, target: await this.#target(action.target, action) };
         return;
       case 'toggle':
@@ -111,7 +112,7 @@ export class Worker {
         yield await questionOf(action, this.#targets);
         return;
       case 'several':
-        yield* this.#several(action.actions);
+        yield* this.#several(action.actions, clause);
         return;
       case 'search':
         yield* searchActions(this.#call, this.#targets, action.text);
@@ -132,7 +133,17 @@ export class Worker {
     }
   }
 
-  async *#several(actions: readonly ParsedAction[]): AsyncGenerator<Action> {
+  /** Does the same to all that a clause means, as many as the steps may be. */
+  async *#each(
+    action: Extract<ParsedAction, { do: 'click' | 'check' }>,
+    clause: Clause,
+  ): AsyncGenerator<Action> {
+    const actions = await eachTarget(action, this.#targets);
+    this.#limits.readAnew(clause, { do: 'several', actions });
+    yield* this.#several(actions, clause);
+  }
+
+  async *#several(actions: readonly ParsedAction[], clause: Clause): AsyncGenerator<Action> {
     // Nothing is done to the first row where there is no second.
     for (const one of actions)
       if ('target' in one) this.#found.set(one.target, await this.#seen(one.target, one));
@@ -142,7 +153,7 @@ export class Worker {
     if (new Set(clicks).size < clicks.length) throw oneOfSeveral();
     for (const [at, one] of actions.entries()) {
       if (at > 0 && 'target' in one) await this.#lookAgain(one.target, one);
-      yield* this.#actions(one);
+      yield* this.#actions(one, clause);
     }
   }
 
@@ -235,14 +246,6 @@ export class Worker {
     else if (vague) throw vagueValue(value);
     else yield typedInto(seen, { do: 'type', text: value, clear: true });
   }
-}
-
-function oneOfSeveral(): TabwireError {
-  return new TabwireError(
-    'target_ambiguous',
-    'Two of the names fit the same element. Name each in a step of its own.',
-    { candidates: [] },
-  );
 }
 
 /** What has to be known of a node that is read. */

@@ -57,6 +57,18 @@ describe('a clause that the names of the page read anew', () => {
     expect(await stage.evaluate('promo.value')).toBe('');
   });
 
+  it('holds for all rows that a clause means', async () => {
+    const row = '<tr><td>Order<td>Open<td><button onclick="document.title += 1">Delete</button>';
+    await stage.show(
+      `<title>_</title><table id=orders><tr><th>Order<th>State<th>Do${row.repeat(30)}</table>`,
+    );
+    const { status, body } = await rules.instruct('delete all open orders');
+    expect([status, body.code]).toEqual([400, 'invalid_request']);
+    expect(await stage.evaluate('document.title')).toBe('_');
+    await rules.done('delete all open orders', { max_steps: 30 });
+    expect(await stage.evaluate('document.title.length')).toBe(31);
+  });
+
   it('is no limit to what the page has as it is said', async () => {
     await stage.show('<title>_</title><button onclick="document.title = 1">Choose {{x}}</button>');
     await rules.done('click "Choose {{x}}"');

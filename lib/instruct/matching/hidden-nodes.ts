@@ -5,12 +5,11 @@ import type { PhraseRegion, TargetPhrase } from '../language/clauses.js';
 import { hiddenCommand } from '../steps/region-commands.js';
 import type { ActionTarget } from '../language/actions.js';
 import { find, targetFor, type Wanted } from './match.js';
-
 import { normalisedName } from './name-index.js';
 import { meansSame } from './name-matching.js';
 import { notFound } from './refusals.js';
 import type { SelectOptions } from './page-names.js';
-import { rowsThat } from './row-words.js';
+import { isRowThat } from './row-words.js';
 
 /** Controls that the page has and does not show: those of closed menus, of other tabs, of dialogs to come. */
 
@@ -95,7 +94,7 @@ async function meantIn(
       nodes.filter((node) => {
         const { row = '', called = '', openers = [] } = byNode.get(node) ?? {};
         if (region.place === 'words' && row !== '' && region.nth === undefined)
-          return rowsThat([{ texts: [[called, row]], called: '' }], region).length > 0;
+          return isRowThat({ texts: [[called, row]], called: '' }, region);
         return isIn(region, row, openers.map(nameOf));
       }),
     );

@@ -70,3 +70,11 @@ export function ambiguous(
     { target: place.text, candidates },
   );
 }
+
+export function oneOfSeveral(): TabwireError {
+  return new TabwireError(
+    'target_ambiguous',
+    'Two of the names fit the same element. Name each in a step of its own.',
+    { candidates: [] },
+  );
+}

@@ -1,9 +1,13 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { RowTexts } from '../../page/injected/row-texts.js';
 import type { PhraseRegion, Superlative } from '../language/clauses.js';
 import { normalisedName } from './name-index.js';
 import { singular } from './name-matching.js';
 
 /** Which rows have all words of a description, in any order, and which of them comes first by a column. */
+
+/** Rows that are read before others have their turn. */
+const SLICE = 50;
 
 /** A row is known by the texts that stand in it. */
 type Row = Pick<RowTexts, 'texts' | 'called'>;
@@ -29,28 +33,58 @@ const PREPOSITIONS = new Set(
 
 const NEGATIONS = ['not', 'no', 'never', 'cannot', 'un', 'without'];
 
+/** What a row says of a description. */
+interface ReadRow {
+  readonly index: number;
+  /** The words of the description that stand in the row. */
+  readonly words: readonly string[];
+  readonly heads: ReadonlySet<string>;
+}
+
 /** The rows that a description fits: each by its index. */
-export function rowsThat(
+export async function rowsThat(
   rows: readonly (Row | null)[],
-  { name = '', best }: PhraseRegion,
-): number[] {
-  const said = stems(name);
-  const own = rows.map((row) => {
-    const words = row ? ownWords(row, said) : new Set();
-    return said.filter((word) => words.has(word));
+  region: PhraseRegion,
+): Promise<number[]> {
+  const said = stems(region.name ?? '');
+  const read: ReadRow[] = [];
+  for (const [index, row] of rows.entries()) {
+    if (index % SLICE === SLICE - 1) await nextTurn();
+    if (row) read.push(readRow(row, index, said));
+  }
+  const { best } = region;
+  const fitting = fittingOf(read, said, best).filter((index) => {
+    const row = rows[index];
+    return best !== undefined || (row && !isMentioned(row, said));
   });
+  return best === undefined ? fitting : firstBy(best, fitting, rows);
+}
+
+/** Whether a description fits a row, by that row alone. */
+export function isRowThat(row: Row, { name = '', best }: PhraseRegion): boolean {
+  const said = stems(name);
+  const isFitting = fittingOf([readRow(row, 0, said)], said, best).length > 0;
+  return best === undefined && isFitting && !isMentioned(row, said);
+}
+
+function readRow(row: Row, index: number, said: readonly string[]): ReadRow {
+  const own = ownWords(row, said);
+  const heads = new Set([...row.texts.map(([head]) => head), row.called].flatMap(stems));
+  return { index, words: said.filter((word) => own.has(word)), heads };
+}
+
+function fittingOf(
+  rows: readonly ReadRow[],
+  said: readonly string[],
+  best: Superlative | undefined,
+): number[] {
   // What stands in some of the rows is not said by the heads of all.
-  const isSaid = new Set(own.flat());
-  const fitting = rows.flatMap((row, index) => {
-    if (!row) return [];
-    const heads = new Set([...row.texts.map(([head]) => head), row.called].flatMap(stems));
-    const words = own[index] ?? [];
-    if (best === undefined && isMentioned(row, said)) return [];
+  const isSaid = new Set(rows.flatMap(({ words }) => words));
+  return rows.flatMap(({ index, words, heads }) => {
     const isThere = (word: string) =>
       words.includes(word) || (heads.has(word) && !isSaid.has(word));
     return (words.length > 0 || best !== undefined) && said.every(isThere) ? [index] : [];
   });
-  return best === undefined ? fitting : firstBy(best, fitting, rows);
 }
 
 /** Whether a row only mentions what is described: «Lunch with Tom Berg» is no row of his. */

@@ -174,7 +174,7 @@ export class TargetFinder {
   async #inRows(nodes: readonly UiNode[], region: PhraseRegion): Promise<readonly UiNode[]> {
     const node_ids = nodes.map(({ node_id }) => node_id);
     const { rows } = await this.#call.run(rowsCommand, { node_ids });
-    const found = rowsThat(rows, region);
+    const found = await rowsThat(rows, region);
     // Of two boxes in one row none is meant.
     const paths = new Set(found.map((index) => rows[index]?.path));
     return paths.size < found.length ? [] : found.flatMap((index) => nodes[index] ?? []);

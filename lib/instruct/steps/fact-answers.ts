@@ -29,6 +29,17 @@ const SAME: Readonly<Record<string, string>> = {
   mail: 'email',
 };
 
+/** The words of a text in the form in which they are compared. */
+const questionWords = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .replace(/['’]s\b/g, '')
+    .split(/[^\p{L}\p{N}@.€$£]+/u)
+    .map((word) => word.replace(/\.$/, ''))
+    .filter((word) => word !== '')
+    .map((word) => (/[^s]s$/.test(word) && word.length > 3 ? word.slice(0, -1) : word))
+    .map((word) => SAME[word] ?? word);
+
 const PEOPLE =
   'who owner assignee author agent user person customer contact manager requester responsible doctor teacher by'.split(
     ' ',
@@ -53,24 +64,42 @@ const IS_KIND: Readonly<Record<Kind, (text: string) => boolean>> = {
   any: () => true,
 };
 
-function stems(text: string): string[] {
-  return text
-    .toLowerCase()
-    .replace(/['’]s\b/g, '')
-    .split(/[^\p{L}\p{N}@.€$£]+/u)
-    .map((word) => word.replace(/\.$/, ''))
-    .filter((word) => word !== '')
-    .map((word) => (/[^s]s$/.test(word) && word.length > 3 ? word.slice(0, -1) : word))
-    .map((word) => SAME[word] ?? word);
+/** A text of the page, with its words and those of its label. */
+interface Saying {
+  readonly text: string;
+  readonly said: readonly string[];
+  readonly label: readonly string[];
 }
 
-type Fact = PageFact & Pick<PageAnswer, 'node_ids'>;
+/** What a row or an element says, with the words of its texts, and of what these are called. */
+interface Fact extends Pick<PageFact, 'list' | 'called'>, Pick<PageAnswer, 'node_ids'> {
+  readonly sayings: readonly Saying[];
+  readonly own: ReadonlySet<string>;
+  readonly labels: ReadonlySet<string>;
+}
 
-const factsIn = (told: readonly PageAnswer[]): Fact[] =>
-  told.flatMap(({ text, node_ids }) => {
-    const fact: unknown = JSON.parse(text);
-    return isFact(fact) ? [{ ...fact, node_ids }] : [];
+/** Reads each different text once: labels stand in each row. */
+function factsIn(told: readonly PageAnswer[]): Fact[] {
+  const known = new Map<string, readonly string[]>();
+  const wordsOf = (text: string) => {
+    const words = known.get(text) ?? questionWords(text);
+    known.set(text, words);
+    return words;
+  };
+  return told.flatMap(({ text: json, node_ids }): Fact[] => {
+    const fact: unknown = JSON.parse(json);
+    if (!isFact(fact)) return [];
+    const { list, called, texts } = fact;
+    const sayings = texts.map(([label, text]) => ({
+      text,
+      said: wordsOf(text),
+      label: wordsOf(label),
+    }));
+    const own = new Set(sayings.flatMap(({ said }) => said));
+    const labels = new Set([...wordsOf(called), ...sayings.flatMap(({ label }) => label)]);
+    return [{ list, called, node_ids, sayings, own, labels }];
   });
+}
 
 const NEGATED = /\b(not|no|never|without|except)\b|n['’]t\b/i;
 
@@ -87,20 +116,17 @@ export const asksForAll = (question: string): boolean =>
 
 /** What the rows of one list that have all words are called. */
 export function listAnswers(question: string, told: readonly PageAnswer[]): PageAnswer[] {
-  const words = [...new Set(stems(question))].filter(
+  const words = [...new Set(questionWords(question))].filter(
     (word) => !EMPTY.has(word) && !['title', 'name'].includes(word),
   );
   const rows = rowsWith(
     words.filter((word) => !OPTIONAL.has(word)),
     ownOf(question, factsIn(told)),
   );
-  return rows.flatMap(({ texts, node_ids }) => {
-    const isNamed = ([label]: PageFact['texts'][number]) =>
-      stems(label).some((one) => words.includes(one));
-    const [, text] =
-      texts.find((one) => isNamed(one) && !stems(one[1]).every((word) => words.includes(word))) ??
-      texts[0] ??
-      [];
+  return rows.flatMap(({ sayings, node_ids }) => {
+    const isNamed = ({ label, said }: Saying) =>
+      label.some((one) => words.includes(one)) && !said.every((word) => words.includes(word));
+    const { text } = sayings.find(isNamed) ?? sayings[0] ?? {};
     return text === undefined ? [] : [{ text, node_ids }];
   });
 }
@@ -110,79 +136,93 @@ export function listAnswers(question: string, told: readonly PageAnswer[]): Page
  * not said by what the list is called.
  */
 function rowsWith([kind, ...asked]: readonly string[], facts: readonly Fact[]): readonly Fact[] {
-  const rows = facts.flatMap((fact) => {
-    const own = new Set(fact.texts.flatMap(([, text]) => stems(text)));
-    const labels = new Set([fact.called, ...fact.texts.map(([label]) => label)].flatMap(stems));
-    return fact.list >= 0 ? [{ fact, own, labels }] : [];
-  });
-  const isSaid = (word: string, list: number) =>
-    rows.some(({ fact, own }) => fact.list === list && own.has(word));
+  const rows = facts.filter(({ list }) => list >= 0);
+  const isSaid = saidIn(rows);
   const found = rows.filter(
-    ({ fact: { list }, own, labels }) =>
+    ({ list, own, labels }) =>
       (kind === undefined || own.has(kind) || labels.has(kind)) &&
-      asked.every((word) => own.has(word) || (labels.has(word) && !isSaid(word, list))),
+      asked.every(
+        (word) => own.has(word) || (labels.has(word) && isSaid(word, list) === 'by none'),
+      ),
   );
-  const lists = new Set(found.map(({ fact }) => fact.list));
-  return kind !== undefined && lists.size === 1 ? found.map(({ fact }) => fact) : [];
+  const lists = new Set(found.map(({ list }) => list));
+  return kind !== undefined && lists.size === 1 ? found : [];
 }
 
 /** The answers that the page has to a question; several are different, and the question is not clear. */
 export function factAnswers(question: string, told: readonly PageAnswer[]): PageAnswer[] {
-  const facts = factsIn(told);
-  const words = [...new Set(stems(question))].filter((word) => !EMPTY.has(word));
-  const kind = kindOf(question);
+  const words = [...new Set(questionWords(question))].filter((word) => !EMPTY.has(word));
   const asked = words.filter((word) => !OPTIONAL.has(word));
   if (NEGATED.test(question) || words.length === 0) return [];
+  const facts = factsIn(told);
   if (/^how many\b/i.test(question)) return countAnswers(asked, ownOf(question, facts));
-  const isOwnOf = ownIn(facts);
-  const found = facts.flatMap(({ called, texts, list, node_ids }) => {
-    const own = new Set(texts.flatMap(([, text]) => stems(text)));
-    const labels = new Set([called, ...texts.map(([label]) => label)].flatMap(stems));
+  const isSaid = saidIn(facts);
+  const found = facts.flatMap((fact) => {
+    const { list, own, labels } = fact;
     if (!asked.every((word) => own.has(word) || labels.has(word))) return [];
     // Of a row, a word of it says which one.
     if (list >= 0 && !words.some((word) => own.has(word))) return [];
-    return texts.flatMap(([label, text]) => {
-      const known = stems(label);
-      const said = stems(text);
-      const isAsked = said.every((word) => words.includes(word));
-      const isPerson = kind === 'person' && known.some((word) => PEOPLE.includes(word));
-      // What tells a row from the others is no label.
-      const share = words.filter(
-        (word) =>
-          known.includes(word) && !said.includes(word) && !(own.has(word) && isOwnOf(word, list)),
-      ).length;
-      const others = texts.filter(([, one]) => !stems(one).every((word) => words.includes(word)));
-      // «Opening hours: Friday», of which the row has one.
-      const isOnly = list >= 0 && others.length === 1 && words.some((word) => labels.has(word));
-      const isTyped = kind !== 'any' && kind !== 'person' && list >= 0 && asked.length > 0;
-      const isSure = share > 0 || isPerson || isOnly || isTyped;
-      if (isAsked || !isSure || !IS_KIND[kind](text)) return [];
-      return [{ text, share: share + (isPerson ? 1 : 0), node_ids }];
-    });
+    return sharesOf(fact, words, asked, kindOf(question), isSaid);
   });
-  const best = Math.max(...found.map(({ share }) => share));
+  const best = found.reduce((most, { share }) => Math.max(most, share), 0);
   const answers = new Map(
     found.filter(({ share }) => share === best).map(({ text, node_ids }) => [text, node_ids]),
   );
   return [...answers].map(([text, node_ids]) => ({ text, node_ids }));
 }
 
-/** Whether a word stands in some of the rows of a list, and not in all. */
-function ownIn(facts: readonly Fact[]): (word: string, list: number) => boolean {
+interface Share extends PageAnswer {
+  /** How many words of the question its label has. */
+  readonly share: number;
+}
+
+/** The texts of a fact that may be asked for. */
+function sharesOf(
+  { list, sayings, own, labels, node_ids }: Fact,
+  words: readonly string[],
+  asked: readonly string[],
+  kind: Kind,
+  isSaid: ReturnType<typeof saidIn>,
+): readonly Share[] {
+  const isAsked = ({ said }: Saying) => said.every((word) => words.includes(word));
+  const others = sayings.filter((saying) => !isAsked(saying));
+  // «Opening hours: Friday», of which the row has one.
+  const isOnly = list >= 0 && others.length === 1 && words.some((word) => labels.has(word));
+  const isTyped = kind !== 'any' && kind !== 'person' && list >= 0 && asked.length > 0;
+  return others.flatMap(({ text, said, label }): Share[] => {
+    const isPerson = kind === 'person' && label.some((word) => PEOPLE.includes(word));
+    // What tells a row from the others is no label.
+    const tellsApart = (word: string) => own.has(word) && isSaid(word, list) === 'by some';
+    const share = words.filter(
+      (word) => label.includes(word) && !said.includes(word) && !tellsApart(word),
+    ).length;
+    const isSure = share > 0 || isPerson || isOnly || isTyped;
+    if (!isSure || !IS_KIND[kind](text)) return [];
+    return [{ text, share: share + (isPerson ? 1 : 0), node_ids }];
+  });
+}
+
+/** Tells of a word whether all rows of a list say it, some, or none. */
+function saidIn(
+  facts: readonly Fact[],
+): (word: string, list: number) => 'by all' | 'by some' | 'by none' {
   const counts = new Map<string, number>();
   const add = (key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);
-  for (const { list, texts } of facts) {
+  for (const { list, own } of facts) {
     add(String(list));
-    for (const word of new Set(texts.flatMap(([, text]) => stems(text)))) add(`${list} ${word}`);
+    for (const word of own) add(`${list} ${word}`);
   }
-  return (word, list) => (counts.get(`${list} ${word}`) ?? 0) < (counts.get(String(list)) ?? 0);
+  return (word, list) => {
+    const count = counts.get(`${list} ${word}`) ?? 0;
+    if (count === 0) return 'by none';
+    return count < (counts.get(String(list)) ?? 0) ? 'by some' : 'by all';
+  };
 }
 
 /** How many rows of one list have all words, and one of them in themselves. */
 function countAnswers(asked: readonly string[], facts: readonly Fact[]): PageAnswer[] {
   const rows = rowsWith(asked, facts);
-  const own = new Set(rows.flatMap(({ texts }) => texts.flatMap(([, text]) => stems(text))));
-  if (!asked.some((word) => own.has(word))) return [];
+  if (!rows.some(({ own }) => asked.some((word) => own.has(word)))) return [];
   return [{ text: String(rows.length), node_ids: rows.flatMap(({ node_ids }) => node_ids) }];
 }
 

@@ -26,6 +26,7 @@ import {
   scrollScreenCommand,
   typeFocusedCommand,
 } from './internal-commands.js';
+import { waitForPartCommand } from './region-commands.js';
 
 /** How long an action on a node may wait for it to be visible, enabled and not covered. */
 const ACT_TIMEOUT_MS = 10_000;
@@ -44,23 +45,6 @@ const LAYERS: Readonly<Record<Layer, string>> = {
   banner: `${DIALOGS}, ${named('banner', 'cookie', 'consent')}`,
   spinner: `[role=progressbar], [aria-busy=true], ${named('spinner', 'loader', 'loading')}`,
 };
-
-const shows = (selector: string) =>
-  `[...document.querySelectorAll(${JSON.stringify(selector)})].some((one) => one.checkVisibility({ visibilityProperty: true }))`;
-
-/** Whether the page shows a text, or a part of it that has all words: in its label, its `id` or its text. */
-const hasPart = (text: string, words: readonly string[]) =>
-  `((text, words) => {
-    const plain = (said) => (said ?? '').toLowerCase().replace(/[^\\p{L}\\p{N}]+/gu, ' ');
-    if (plain(document.body?.innerText).includes(plain(text).trim())) return true;
-    const parts = 'dialog, [role=dialog], [role=alertdialog], [role=alert], [role=status], [role=region], [role=tabpanel], [aria-live], aside, section, form, fieldset, table, ul, ol, button, a[href]';
-    return [...document.querySelectorAll(parts)].some((part) => {
-      if (!part.checkVisibility({ visibilityProperty: true })) return false;
-      const own = part.innerText.length < 400 ? part.innerText : part.querySelector('h1, h2, h3, h4, legend, caption')?.innerText;
-      const said = plain([part.ariaLabel, part.id, part.className, own].join(' ')).split(' ');
-      return words.every((word) => said.some((one) => one === word || one === word + 's' || one + 's' === word));
-    });
-  })(${JSON.stringify(text)}, ${JSON.stringify(words)})`;
 
 /** What an action has read, and the nodes that it was read from. */
 interface Reading {
@@ -177,13 +161,17 @@ async function wait(call: Runner, action: ActionTo<'wait'>): Promise<void> {
     await call.run(pauseCommand, { seconds: action.seconds });
     return;
   }
-  const goal =
-    'layer' in action
-      ? { function: `${action.gone === true ? '!' : ''}(${shows(LAYERS[action.layer])})` }
-      : action.words
-        ? { function: hasPart(action.text, action.words) }
-        : { text: action.text, state: action.gone ? ('gone' as const) : ('visible' as const) };
-  await call.run(waitForCommand, { ...goal, timeout_ms: WAIT_TIMEOUT_MS });
+  const { gone = false } = action;
+  const timeout_ms = WAIT_TIMEOUT_MS;
+  if ('layer' in action)
+    await call.run(waitForPartCommand, { selector: LAYERS[action.layer], gone, timeout_ms });
+  else if (action.words) {
+    const { text, words } = action;
+    await call.run(waitForPartCommand, { text, words: [...words], gone, timeout_ms });
+  } else {
+    const state = gone ? ('gone' as const) : ('visible' as const);
+    await call.run(waitForCommand, { text: action.text, state, timeout_ms });
+  }
 }
 
 /** The one answer that a page has. @throws TabwireError `target_not_found`, `target_ambiguous` */

@@ -6,9 +6,19 @@ import { regionAround } from '../../page/injected/region.js';
 import { rowTexts } from '../../page/injected/row-texts.js';
 import { callOnNode } from '../../page/nodes/node-handles.js';
 import { answersOf } from '../../page/reading/answers.js';
-import { isErrorCode } from '../../request/errors.js';
+import { isCdpError } from '../../../protocol/errors.js';
+import { showsLayer, showsPart } from '../../page/injected/parts.js';
+import { callInFrame } from '../../page/frames/page-functions.js';
+import { pollChanges } from '../../page/waiting/document-changes.js';
+import { isErrorCode, TabwireError } from '../../request/errors.js';
 import { inSlices } from '../../request/in-slices.js';
-import { nodeId } from '../../schemas/fields.js';
+import {
+  DEFAULT_WAIT_MS,
+  nodeId,
+  success,
+  waitDeadlineMs,
+  waitTimeout,
+} from '../../schemas/fields.js';
 
 /** Commands that only instructions have: which part of the page a node is in, and which part is not shown. */
 
@@ -55,6 +65,9 @@ export const regionsCommand = defineCommand({
   },
 });
 
+/** The rows around nodes are compared if all their texts together have at most so many characters. */
+const MOST_ROW_TEXT = 500_000;
+
 /** What stands in the rows that nodes are in. */
 export const rowsCommand = defineCommand({
   name: 'rows',
@@ -77,20 +90,23 @@ export const rowsCommand = defineCommand({
   errors: [],
   examples: [],
   async run(page, { node_ids }, { signal }) {
+    let left = MOST_ROW_TEXT;
+    const read = async (id: number) => {
+      if (left < 0) return null;
+      const { row } = await callOnNode(page, id, rowTexts, [], signal);
+      if (!row) return null;
+      const texts = row.texts.map(([head, text]): [string, string] => [head, text]);
+      left -= texts.reduce((length, [head, text]) => length + head.length + text.length, 0);
+      return { ...row, texts };
+    };
     const rows = await inSlices(node_ids, (id) =>
-      callOnNode(page, id, rowTexts, [], signal).then(
-        ({ row }) =>
-          row && {
-            ...row,
-            texts: row.texts.map(([head, text]): [string, string] => [head, text]),
-          },
-        (error: unknown) => {
-          if (isErrorCode(error, 'node_stale', 'node_not_found')) return null;
-          throw error;
-        },
-      ),
+      read(id).catch((error: unknown) => {
+        if (isErrorCode(error, 'node_stale', 'node_not_found')) return null;
+        throw error;
+      }),
     );
-    return { rows };
+    // Of some of the rows nobody can tell which are meant.
+    return { rows: left < 0 ? rows.map(() => null) : rows };
   },
 });
 
@@ -117,6 +133,47 @@ export const layersCommand = defineCommand({
       ),
     );
     return { parts };
+  },
+});
+
+/** Waits for a part of the page that is no text of it: a layer over the page, or what words describe. */
+export const waitForPartCommand = defineCommand({
+  name: 'wait-for-part',
+  on: 'page',
+  summary: 'Wait for a part of the page',
+  help: 'Waits until the page shows an element of a selector, or a part that has all words; with `gone`, until it shows none.',
+  body: {
+    selector: Type.Optional(Type.String()),
+    text: Type.Optional(Type.String()),
+    words: Type.Optional(Type.Array(Type.String())),
+    gone: Type.Boolean(),
+    timeout_ms: waitTimeout,
+  },
+  reply: Type.Object(success),
+  errors: [],
+  examples: [],
+  deadlineMs: waitDeadlineMs,
+  async run(page, body, { signal, deadline }) {
+    const { selector, text = '', words = [], gone, timeout_ms = DEFAULT_WAIT_MS } = body;
+    const { main } = page.frames;
+    const shows = () =>
+      selector === undefined
+        ? callInFrame(main, showsPart, [text, words], signal)
+        : callInFrame(main, showsLayer, [selector], signal);
+    const read = () =>
+      shows().then(
+        (isShown) => (isShown === gone ? undefined : true),
+        (error: unknown) => {
+          if (isCdpError(error, 'context_gone')) return undefined; // the next document may show it
+          throw error;
+        },
+      );
+    if (await pollChanges(() => Promise.resolve(page), timeout_ms, deadline, read))
+      return { success: true };
+    throw new TabwireError(
+      'timeout',
+      `What the instruction waits for ${gone ? 'stayed' : 'did not appear'} in ${timeout_ms} ms. Check what it is called on the page.`,
+    );
   },
 });
 

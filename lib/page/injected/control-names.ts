@@ -1,6 +1,7 @@
 /** Functions that page functions share, as those of dom.ts do: roles and names of controls that are not shown. */
 
 import { dom, labelledBy } from './dom.js';
+import { nodesIn } from './labelled-texts.js';
 import { collapsed } from './plain-text.js';
 
 /** The ARIA role of a control, native or set by the page. */
@@ -29,10 +30,11 @@ export function controlRole(element: Element): string {
 
 /** The text of an element, without that of the fields in it, whether it is shown or not. */
 export function hiddenText(element: Element): string {
-  const texts = [...dom(element).childNodes].map((node) => {
-    if (node instanceof Text) return node.data;
-    if (!(node instanceof Element)) return '';
-    return dom(node).matches('select, textarea, script, style') ? '' : ` ${hiddenText(node)} `;
+  const isField = (one: Element) =>
+    one !== element && dom(one).matches('select, textarea, script, style');
+  const texts = [...nodesIn(element, isField)].map((node) => {
+    if (!(node instanceof Text)) return ' ';
+    return dom(node).previousSibling instanceof Element ? ` ${node.data}` : node.data;
   });
   return collapsed(texts.join(''));
 }

@@ -13,6 +13,8 @@ import { isShown } from './visibility.js';
 
 /** What a page says: the texts of a row or an item, or a text outside of them, each with what it is called. */
 export interface PageFact {
+  /** Tells rows apart that say the same. */
+  readonly at: number;
   /** Rows of one list have one number; -1: no row. */
   readonly list: number;
   /** What the list, the section and the row are called. */
@@ -21,9 +23,14 @@ export interface PageFact {
   readonly texts: readonly (readonly [label: string, text: string])[];
 }
 
-/** Reads what the page says, each as JSON of `PageFact`, with the row or the element that says it. */
+/**
+ * Reads what the page says, each as JSON of `PageFact`, with the row or the element that says it. Of a page that says
+ * more than can be compared, nothing: what is left out could be another answer, or one more to be counted.
+ */
 export function pageFacts(this: Document): AnswerNodes {
-  const most = 1_500;
+  const mostRows = 2_000;
+  const mostTexts = 6_000;
+  const mostLength = 300;
   const row = 'tbody tr, [role=row], li, article, [role=article], [role=listitem]';
   const shownRows = [...this.querySelectorAll(row)].filter(
     (one) => isShown(one) && !dom(one).closest('nav, [role=menu], thead, [role=tablist], header'),
@@ -31,33 +38,40 @@ export function pageFacts(this: Document): AnswerNodes {
   const rows = shownRows.filter((one) => dom(one).querySelector('tr, li, article') === null);
   const known = new Set(shownRows);
   const lists = new Map<Element, { number: number; called: string }>();
-  const found = rows.slice(0, most).map((one): Answer => {
+  if (rows.length > mostRows) return answerNodes([]);
+  const found: Answer[] = [];
+  let count = 0;
+  const add = (element: Element, list: number, called: string, texts: PageFact['texts']) => {
+    const short = texts.map(([label, text]) => [label.slice(0, mostLength), text] as const);
+    // A longer text is prose, and no answer.
+    const said = short.filter(([, text]) => text !== '' && text.length <= mostLength);
+    count += said.length;
+    const fact: PageFact = {
+      at: found.length,
+      list,
+      called: called.slice(0, mostLength),
+      texts: said,
+    };
+    found.push([JSON.stringify(fact), element]);
+  };
+  for (const one of rows) {
     const list = listAround(one) ?? one;
     const named = lists.get(list) ?? {
       number: lists.size,
       called: `${calledInPage(list)} ${headingBefore(list)}`,
     };
     lists.set(list, named);
-    const fact: PageFact = {
-      list: named.number,
-      called: collapsed(`${calledInPage(one)} ${named.called}`),
-      texts: labelledTexts(one).filter(([, text]) => text !== ''),
-    };
-    return [JSON.stringify(fact), one];
-  });
-  const alone = [...this.querySelectorAll('b, strong, span, em, i, dd, output, time, td, p')];
-  for (const element of alone.slice(0, most)) {
+    add(one, named.number, collapsed(`${calledInPage(one)} ${named.called}`), labelledTexts(one));
+    if (count > mostTexts) return answerNodes([]);
+  }
+  for (const element of this.querySelectorAll('b, strong, span, em, i, dd, output, time, td, p')) {
     const isLeaf = dom(element).childElementCount === 0 && isShown(element);
     const around = dom(element).closest(row);
     if (!isLeaf || (around && known.has(around))) continue;
     const term = dom(element).matches('dd') ? dom(element).previousElementSibling : null;
     const label = `${calledInPage(element)} ${textBeside(term ?? dom(element).previousSibling, -1)}`;
-    const fact: PageFact = {
-      list: -1,
-      called: '',
-      texts: [[collapsed(label), collapsed(dom(element).textContent)]],
-    };
-    found.push([JSON.stringify(fact), element]);
+    add(element, -1, '', [[collapsed(label), collapsed(dom(element).textContent)]]);
+    if (count > mostTexts) return answerNodes([]);
   }
   return answerNodes(found);
 }

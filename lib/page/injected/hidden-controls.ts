@@ -28,37 +28,58 @@ export interface HiddenControl {
 
 /**
  * Reads the controls that are not shown, each as JSON of `HiddenControl`, with the shown elements that may open the
- * part of the page that it is in: a tab, or the button of a menu.
+ * part of the page that it is in: a tab, or the button of a menu. None of a page that has more than can be compared:
+ * the only one that is meant has to be the only one of all.
  */
 export function hiddenControls(this: Document): AnswerNodes {
-  const most = 500;
+  const most = 1_000;
+  const mostLength = 300;
+  const texts = new Map<Element, string>();
+  const textOf = (element: Element) => {
+    const text = texts.get(element) ?? hiddenText(element).slice(0, mostLength);
+    texts.set(element, text);
+    return text;
+  };
+  const calledOf = (list: Element) => {
+    const heads = list instanceof HTMLTableElement ? textOf(list.rows[0] ?? list) : '';
+    const own = `${dom(list).id} ${dom(list).getAttribute('class') ?? ''}`;
+    return `${collapsed(own.slice(0, mostLength))} ${heads}`;
+  };
   /** The outermost element around it that is not shown. */
   const partOf = (element: Element): Element => {
-    const around = elementAround(element);
-    return around && !isShown(around) ? partOf(around) : element;
+    let part = element;
+    for (let around = elementAround(part); around && !isShown(around); around = elementAround(part))
+      part = around;
+    return part;
   };
   const controls =
     'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=link], [role=tab], [role=menuitem], [role=switch], [role=checkbox]';
   const hidden = [...this.querySelectorAll(controls)].filter((one) => !isShown(one));
-  const found = hidden.slice(0, most).map((element): Answer => {
+  if (hidden.length > most) return answerNodes([]);
+  let options = 0;
+  const labelsOf = (element: Element) => {
+    if (!(element instanceof HTMLSelectElement)) return [];
+    options += element.options.length;
+    const known = options > most ? [] : [...element.options];
+    return known.map(({ label }) => label.slice(0, mostLength));
+  };
+  const found = hidden.map((element): Answer => {
     const input = element instanceof HTMLInputElement ? element : undefined;
     const isBox = input !== undefined && /^(checkbox|radio)$/.test(input.type);
     const row = dom(element).closest('tr, li, article, [role=row], [role=listitem]');
-    const text = row ? hiddenText(row) : '';
+    const text = row ? textOf(row) : '';
     const list = dom(row)?.closest('table, ul, ol, [role=list]');
-    const heads = list instanceof HTMLTableElement ? hiddenText(list.rows[0] ?? list) : '';
     const control: HiddenControl = {
       role: controlRole(element),
-      name: controlName(element),
+      name: controlName(element).slice(0, mostLength),
       tag: dom(element).localName,
       type: input?.type ?? '',
-      placeholder: dom(element).getAttribute('placeholder') ?? '',
+      placeholder: (dom(element).getAttribute('placeholder') ?? '').slice(0, mostLength),
       checked: isBox ? input.checked : null,
-      labels:
-        element instanceof HTMLSelectElement ? [...element.options].map(({ label }) => label) : [],
+      labels: labelsOf(element),
       // An item that holds nothing else is no row.
-      row: text === hiddenText(element) ? '' : text.slice(0, 500),
-      called: list ? collapsed(`${dom(list).id} ${dom(list).className} ${heads}`) : '',
+      row: text === textOf(element) ? '' : text,
+      called: list ? calledOf(list) : '',
     };
     return [JSON.stringify(control), ...openersOf(partOf(element))];
   });

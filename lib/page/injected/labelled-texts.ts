@@ -15,21 +15,35 @@ export function textBeside(node: Node | null, at: 0 | -1): string {
   return at === 0 ? part.slice(0, 60) : part.slice(-60);
 }
 
+/** The nodes in an element, itself first, without those that are left out; a page may be deeper than the stack. */
+export function* nodesIn(box: Element, isLeftOut: (element: Element) => boolean): Generator<Node> {
+  const shows = NodeFilter.SHOW_ELEMENT + NodeFilter.SHOW_TEXT;
+  const walker = document.createTreeWalker(box, shows, (node) =>
+    node instanceof Element && isLeftOut(node)
+      ? NodeFilter.FILTER_REJECT
+      : NodeFilter.FILTER_ACCEPT,
+  );
+  if (isLeftOut(box)) return;
+  for (let node: Node | null = box; node; node = walker.nextNode()) yield node;
+}
+
 /** The texts in an element, each with the head of its column, its classes and the words beside it. */
 export function labelledTexts(box: Element): [label: string, text: string][] {
   const controls = 'button, [role=button], script, style, svg, option, template, label';
-  if (dom(box).matches(controls) || !isShown(box)) return [];
-  const own = columnHead(box);
-  const label = `${own} ${calledInPage(box)}`;
-  if (box instanceof HTMLSelectElement)
-    return [[label, collapsed(box.selectedOptions[0]?.label ?? '')]];
-  if (dom(box).childElementCount === 0) {
-    const { previousSibling: before, nextSibling: behind } = dom(box);
-    const around = `${textBeside(before, -1)} ${textBeside(behind, 0)}`;
-    return [[`${label} ${around}`, collapsed(dom(box).textContent)]];
+  const found: [string, string][] = [];
+  for (const node of nodesIn(box, (one) => dom(one).matches(controls) || !isShown(one))) {
+    const around = dom(node).parentElement;
+    const isAlone = node instanceof Element && dom(node).childElementCount === 0;
+    if (node instanceof HTMLSelectElement) {
+      const label = `${columnHead(node)} ${calledInPage(node)}`;
+      found.push([label, collapsed(node.selectedOptions[0]?.label ?? '')]);
+    } else if (isAlone) {
+      const { previousSibling: before, nextSibling: behind } = dom(node);
+      const beside = `${textBeside(before, -1)} ${textBeside(behind, 0)}`;
+      const label = `${columnHead(node)} ${calledInPage(node)} ${beside}`;
+      found.push([label, collapsed(dom(node).textContent)]);
+    } else if (node instanceof Text && around && dom(around).childElementCount > 0)
+      found.push([columnHead(around), collapsed(node.data)]);
   }
-  return [...dom(box).childNodes].flatMap((node): [string, string][] => {
-    if (node instanceof Text) return [[own, collapsed(node.data)]];
-    return node instanceof Element ? labelledTexts(node) : [];
-  });
+  return found;
 }

@@ -6,6 +6,7 @@
 
 import { dom, elementAround, isGone } from './dom.js';
 import { collapsed } from './plain-text.js';
+import { nodesIn } from './labelled-texts.js';
 import { RegionFit, regionKinds } from './region-fit.js';
 import { calledInPage, columnHead, headingBefore, listAround } from './row-heads.js';
 import { isShown } from './visibility.js';
@@ -27,36 +28,36 @@ export function rowTexts(this: Element): { gone: boolean; row: RowTexts | null }
   let box: Element | null = elementAround(this);
   while (box && fit.of(box) === 0) box = elementAround(box);
   if (!box || dom(box).closest('thead')) return { gone: false, row: null };
-  const texts: (readonly [string, string])[] = [];
-  const add = (head: string, text: string) => {
-    const plain = collapsed(text);
-    if (plain !== '') texts.push([head, plain]);
-  };
   const { item = '' } = regionKinds();
   // What stands in a row of its own is said of that row, and not of the part of the page around it.
   const isRow = (element: Element) =>
     dom(element).matches(item) &&
     dom(element).querySelector('button, input, select, textarea') !== null;
-  const read = (element: Element, around: string) => {
-    if (dom(element).matches('button, [role=button], script, style, svg') || !isShown(element))
-      return;
-    if (element !== box && isRow(element)) return;
-    const head = dom(element).matches('td, th') ? columnHead(element) : around;
-    if (element instanceof HTMLSelectElement) add(head, element.selectedOptions[0]?.label ?? '');
-    else if (element instanceof HTMLInputElement) {
-      if (!/^(checkbox|radio|hidden|password)$/.test(element.type)) add(head, element.value);
-    } else
-      for (const node of dom(element).childNodes) {
-        if (node instanceof Text) add(head, node.data);
-        else if (node instanceof Element) read(node, head);
-      }
+  const isLeftOut = (element: Element) =>
+    dom(element).matches('button, [role=button], option, script, style, svg') ||
+    !isShown(element) ||
+    (element !== box && isRow(element));
+  const textOf = (node: Node): string => {
+    if (node instanceof Text) return node.data;
+    if (node instanceof HTMLSelectElement) return node.selectedOptions[0]?.label ?? '';
+    const isText =
+      node instanceof HTMLInputElement && !/^(checkbox|radio|hidden|password)$/.test(node.type);
+    return isText ? node.value : '';
   };
-  read(box, '');
+  const most = 300;
+  const texts: (readonly [string, string])[] = [];
+  for (const node of nodesIn(box, isLeftOut)) {
+    const text = collapsed(textOf(node));
+    const cell = node instanceof Element ? node : dom(node).parentElement;
+    if (text !== '' && cell) texts.push([columnHead(cell).slice(0, most), text.slice(0, most)]);
+    // So much is no row, but a part of the page.
+    if (texts.length > most) return { gone: false, row: null };
+  }
   const list = listAround(box);
   const called = `${calledInPage(box)} ${list ? calledInPage(list) : ''} ${headingBefore(box)}`;
   const path: number[] = [];
   for (let step: Element | null = box; step; step = elementAround(step))
     path.unshift([...(dom(dom(step).parentNode)?.children ?? [])].indexOf(step));
-  const row = { path: path.join('/'), texts, called: collapsed(called) };
+  const row = { path: path.join('/'), texts, called: collapsed(called).slice(0, most) };
   return { gone: false, row };
 }

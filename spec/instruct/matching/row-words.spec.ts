@@ -22,9 +22,9 @@ const ROWS = [
 ];
 
 /** The rows that words describe, by their numbers. */
-function described(words: string): number[] {
+async function described(words: string): Promise<number[]> {
   const [region] = describedRow(tokenize(words));
-  return region ? rowsThat(ROWS, region).map((index) => index + 1) : [];
+  return region ? (await rowsThat(ROWS, region)).map((index) => index + 1) : [];
 }
 
 describe('words describe a row', () => {
@@ -47,14 +47,14 @@ describe('words describe a row', () => {
     ['Oslo that the sofa is late', []],
     ['the price to 79', []],
     ['Oslo on Friday', []],
-  ])('%s', (words, rows) => {
-    expect(described(words)).toEqual(rows);
+  ])('%s', async (words, rows) => {
+    expect(await described(words)).toEqual(rows);
   });
 
-  it('no superlative chooses between equal values', () => {
+  it('no superlative chooses between equal values', async () => {
     const [region] = describedRow(tokenize('the cheapest item'));
     const [first] = ROWS;
-    expect(first && region ? rowsThat([first, first], region) : undefined).toEqual(
+    expect(first && region ? await rowsThat([first, first], region) : undefined).toEqual(
       [1, 1].map((_one, i) => i),
     );
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { asksForAll, factAnswers, listAnswers } from '../../../lib/instruct/steps/fact-answers.js';
 import type { PageFact } from '../../../lib/page/injected/facts.js';
 
-const FACTS: readonly PageFact[] = [
+const FACTS: readonly Omit<PageFact, 'at'>[] = [
   {
     list: 0,
     called: 'loans My loans',
@@ -27,7 +27,7 @@ const FACTS: readonly PageFact[] = [
     ['Choose photos', 'Lena Fischer', 'Open'],
     ['Sign up', 'Lena Fischer', 'Blocked'],
     ['Load the task list', 'Tom Berg', 'Blocked'],
-  ].map(([title = '', who = '', state = '']): PageFact => ({
+  ].map(([title = '', who = '', state = '']): Omit<PageFact, 'at'> => ({
     list: 1,
     called: 'task-list Tasks',
     texts: [
@@ -40,7 +40,10 @@ const FACTS: readonly PageFact[] = [
   { list: -1, called: 'Order', texts: [['Total', '£20.47']] },
   { list: -1, called: 'Order', texts: [['Subtotal', '£18.47']] },
 ];
-const TOLD = FACTS.map((fact, index) => ({ text: JSON.stringify(fact), node_ids: [index] }));
+const TOLD = FACTS.map((fact, index) => ({
+  text: JSON.stringify({ ...fact, at: index }),
+  node_ids: [index],
+}));
 
 describe('a question in any wording', () => {
   it.each([
