@@ -27,8 +27,11 @@ export async function settledScroll(
 ): Promise<{ x: number; y: number }> {
   const requests = new Set<string>();
   const waits = new ConditionWaits();
+  let endings = 0;
   const ended = ({ requestId }: { requestId: string }) => {
-    if (requests.delete(requestId)) waits.settle();
+    if (!requests.delete(requestId)) return;
+    endings += 1;
+    waits.settle();
   };
   // A renderer handles these calls before the scroll, so nothing waits for their replies.
   const disposers = [...page.frames.sessions].flatMap((session) => [
@@ -43,11 +46,13 @@ export async function settledScroll(
     await scroll();
     const frames = framesAround(page, nodeId);
     const settled = Deadline.within(SETTLE_TIMEOUT_MS, async (within) => {
-      for (;;) {
+      // A page gets the response, and may ask for more, only after Chrome has told of the request's end.
+      let endingsBefore: number;
+      do {
+        endingsBefore = endings;
         await Promise.all(frames.map((frame) => callInFrame(frame, drawn, [], within)));
-        if (requests.size === 0) return;
         await waits.until(() => requests.size === 0, within);
-      }
+      } while (endings !== endingsBefore);
     });
     // A frame that is gone, or hangs, has no more to load.
     await abortable(
