@@ -5,6 +5,7 @@ import type { Session } from '../../protocol/session.js';
 import { abortable } from '../request/deadline.js';
 import { TabwireError } from '../request/errors.js';
 import { ContextDownloads } from './context-downloads.js';
+import { excessOf } from './download-quota.js';
 import { DownloadLimits } from './download-limits.js';
 import { Download, type DownloadEnd } from './download.js';
 import type { DownloadOptions } from './options.js';
@@ -204,7 +205,7 @@ export class BrowserDownloads {
       void this.#finish(context, download, download.stopping ?? { state: 'done', reason: null });
     else if (state === 'canceled') void this.#canceled(context, download);
     else {
-      const excess = context.excessOf(download);
+      const excess = excessOf(download, context.options, context.all);
       if (excess) this.#stop(context, download, excess);
       else if (!wasTold && download.missingBytes > 0)
         void this.#limits.checkDisk(context, [download]);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Protocol } from 'devtools-protocol';
 import { abortable, isSettledWithin } from '../request/deadline.js';
 import { TabwireError } from '../request/errors.js';
+import { excessOf } from './download-quota.js';
 import type { Download, DownloadEnd } from './download.js';
 import type { DownloadOptions } from './options.js';
 
@@ -151,18 +152,6 @@ export class ContextDownloads {
     if (this.#latest === download) this.#latest = undefined;
   }
 
-  /** The limit that a download goes beyond, if any. */
-  excessOf(download: Download): DownloadEnd | undefined {
-    const { maxBytes, maxTotalBytes } = this.#options;
-    if (download.bytes > maxBytes) return { state: 'too_large', reason: 'max_download_bytes' };
-    const bytes = this.all
-      .filter(({ isRunning, isKept, stopping }) => isKept || (isRunning && !stopping))
-      .reduce((sum, other) => sum + other.bytes, 0);
-    return bytes > maxTotalBytes
-      ? { state: 'too_large', reason: 'max_downloads_bytes' }
-      : undefined;
-  }
-
   /** Reads how much of a running download is in its file; what Chrome tells meanwhile is later, and stands. */
   async measure(download: Download): Promise<void> {
     const { receivedBytes } = download;
@@ -186,7 +175,7 @@ export class ContextDownloads {
         () => false,
       );
       last = isThere
-        ? (this.excessOf(download) ?? end)
+        ? (excessOf(download, this.#options, this.all) ?? end)
         : { state: 'failed', reason: 'interrupted' };
     }
     const isKept = last.state === 'done' && this.#options.mode === 'keep';

@@ -1,4 +1,5 @@
 import type { ContextDownloads } from './context-downloads.js';
+import { excessOf } from './download-quota.js';
 import { DownloadRoom } from './download-room.js';
 import type { Download, DownloadEnd } from './download.js';
 
@@ -56,7 +57,7 @@ export class DownloadLimits {
       await Promise.all(running.map((download) => context.measure(download)));
       // The latest first: what was there before may stay.
       for (const download of running.reverse()) {
-        const excess = context.excessOf(download);
+        const excess = excessOf(download, context.options, context.all);
         if (excess) this.#options.stop(context, download, excess);
       }
       await this.checkDisk(context, running);

@@ -5,7 +5,7 @@ import type { Metrics } from '../telemetry/metrics.js';
 import type { BrowserIds } from './browser-ids.js';
 import type { MemberLoad, MemberRecord } from './member.js';
 import { MemberClient } from './member-client.js';
-import { MemberTable } from './member-table.js';
+import { LivingMembers } from './living-members.js';
 import { memberUrl } from './member-url.js';
 import type { Registry } from './registry.js';
 import { PROOF_FORM, Proofs } from './proof.js';
@@ -13,7 +13,7 @@ import { RecordSeal } from './record-seal.js';
 import { StaticMembers } from './static-members.js';
 import { SupervisedMembers } from './supervised-members.js';
 import type { ToldDrain } from './supervisor-messages.js';
-import { Suspects } from './suspects.js';
+import { AnsweringMembers } from './answering-members.js';
 
 interface FleetOptions {
   readonly settings: Settings;
@@ -39,9 +39,9 @@ export class Fleet {
   /** Sends requests of this member to the others. */
   readonly client: MemberClient;
   /** The others. */
-  readonly members: MemberTable;
+  readonly members: LivingMembers;
   /** Those of them that do not answer. */
-  readonly suspects: Suspects;
+  readonly answering: AnsweringMembers;
   readonly #registry: Registry;
   readonly #options: FleetOptions;
   #url = '';
@@ -53,12 +53,12 @@ export class Fleet {
   private constructor(
     options: FleetOptions,
     secret: string,
-    registryOf: (fleet: Fleet, table: MemberTable) => Registry,
+    registryOf: (fleet: Fleet, table: LivingMembers) => Registry,
   ) {
     this.#options = options;
     const { ids, metrics } = options;
     this.ids = ids;
-    this.members = new MemberTable(ids.tag);
+    this.members = new LivingMembers(ids.tag);
     this.proofs = new Proofs(secret, ids.tag, {
       offsetOf: (tag) => this.members.offsetOf(tag),
       isOld: (tag) => {
@@ -72,7 +72,7 @@ export class Fleet {
     const { FLEET_PEERS: peers } = options.settings;
     const supervised = peers?.kind === 'supervisor' ? peers : undefined;
     this.client = new MemberClient(this.proofs, supervised?.sockets);
-    this.suspects = new Suspects(this.client, this.members);
+    this.answering = new AnsweringMembers(this.client, this.members);
     this.#registry = registryOf(this, this.members);
     // The members of one server have one /metrics.
     if (supervised) metrics.registry.setDefaultLabels({ member: supervised.name });
@@ -163,7 +163,7 @@ export class Fleet {
 
   /** Whether another member has a place for an open, by what it told last. */
   get hasPlaceElsewhere(): boolean {
-    return this.suspects.trusted().some(({ used, slots, draining }) => used < slots && !draining);
+    return this.answering.list().some(({ used, slots, draining }) => used < slots && !draining);
   }
 
   /** What is wrong with the fleet, in sentences for its operator. */

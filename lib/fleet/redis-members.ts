@@ -2,7 +2,7 @@ import { messageOf } from '../../protocol/errors.js';
 import { isErrorCode } from '../request/errors.js';
 import { StartError } from '../settings/start-error.js';
 import type { MemberRecord } from './member.js';
-import { EXPIRY_MS, type MemberTable } from './member-table.js';
+import { EXPIRY_MS, type LivingMembers } from './living-members.js';
 import type { Registry } from './registry.js';
 import type { RecordSeal } from './record-seal.js';
 import { RedisLink, START_TIMEOUT_MS } from './redis-link.js';
@@ -17,7 +17,7 @@ interface RedisMembersOptions {
   readonly url: string;
   /** Of the fleet. */
   readonly name: string;
-  readonly table: MemberTable;
+  readonly table: LivingMembers;
   readonly seal: RecordSeal;
   /** The record of this member. */
   readonly self: () => MemberRecord;
@@ -31,7 +31,7 @@ interface RedisMembersOptions {
  */
 export class RedisMembers implements Registry {
   readonly #options: RedisMembersOptions;
-  readonly #table: MemberTable;
+  readonly #table: LivingMembers;
   readonly #prefix: string;
   readonly #link: RedisLink;
   /** Tags whose records no member of this fleet has made, and those that have none any more. */

@@ -6,7 +6,7 @@ import { StartError } from '../settings/start-error.js';
 import { SELF_PATH } from '../schemas/fleet.js';
 import { checkedRecord } from './member.js';
 import type { MemberClient, MemberReply } from './member-client.js';
-import type { MemberTable } from './member-table.js';
+import type { LivingMembers } from './living-members.js';
 import type { Registry } from './registry.js';
 
 /** How often each peer is asked for its record. */
@@ -22,7 +22,7 @@ const RESOLVE_MS = 5_000;
 export class StaticMembers implements Registry {
   readonly #peers: Peers;
   readonly #client: MemberClient;
-  readonly #table: MemberTable;
+  readonly #table: LivingMembers;
   readonly #onRound: () => void;
   /** Why a peer can't be of this fleet, by its URL. */
   readonly #strangers = new Map<string, string>();
@@ -31,7 +31,7 @@ export class StaticMembers implements Registry {
   #isUp = true;
 
   /** @param onRound called when all peers were asked, whatever came of it */
-  constructor(peers: Peers, client: MemberClient, table: MemberTable, onRound: () => void) {
+  constructor(peers: Peers, client: MemberClient, table: LivingMembers, onRound: () => void) {
     this.#peers = peers;
     this.#client = client;
     this.#table = table;

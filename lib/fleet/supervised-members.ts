@@ -1,6 +1,6 @@
 import type { SupervisorLink } from '../settings/fleet.js';
 import type { MemberRecord } from './member.js';
-import type { MemberTable } from './member-table.js';
+import type { LivingMembers } from './living-members.js';
 import type { Registry } from './registry.js';
 import { readToMember, type ToldDrain, type ToSupervisor } from './supervisor-messages.js';
 
@@ -9,7 +9,7 @@ const GATHER_MS = 200;
 
 interface SupervisedOptions {
   readonly link: SupervisorLink;
-  readonly table: MemberTable;
+  readonly table: LivingMembers;
   /** The record of this member. */
   readonly self: () => MemberRecord;
   /** Called when a client has begun or taken back a drain at another member. */

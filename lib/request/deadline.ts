@@ -48,6 +48,7 @@ export class Deadline {
     this.#unfollow = this.#follow(parent);
   }
 
+  /** Ends with `timeout`, which HTTP clients get as 504. */
   #expire(): void {
     this.#hasExpired = true;
     this.abort(

@@ -114,7 +114,7 @@ export class Forwarder {
       const outcome = outcomeOf(error, res);
       forwarded.inc({ outcome });
       if (outcome === 'unreachable' || outcome === 'broken')
-        this.#fleet.suspects.suspect(forwarding.member);
+        this.#fleet.answering.doubt(forwarding.member);
       throw error;
     }
   }

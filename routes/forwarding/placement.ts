@@ -92,8 +92,8 @@ export class Placement {
     elsewhere: (member: MemberRecord) => Promise<boolean>,
   ): Promise<boolean> {
     const { admission } = this.#service.gateway;
-    const { self, suspects } = this.#fleet;
-    for (const member of candidates(self, suspects.trusted())) {
+    const { self, answering } = this.#fleet;
+    for (const member of candidates(self, answering.list())) {
       if (member === self) {
         const kept: TabwireError[] = [];
         const keeps = (failure: TabwireError) =>
@@ -106,7 +106,7 @@ export class Placement {
   }
 
   async #searchElsewhere(elsewhere: (member: MemberRecord) => Promise<boolean>): Promise<boolean> {
-    for (const member of candidates(undefined, this.#fleet.suspects.trusted()))
+    for (const member of candidates(undefined, this.#fleet.answering.list()))
       if (await elsewhere(member)) return true;
     return false;
   }
@@ -120,7 +120,7 @@ export class Placement {
     { body, timeoutMs, signal }: Wish,
     res: Response,
   ): Promise<boolean> {
-    if (!(await this.#fleet.suspects.answers(member))) return false;
+    if (!(await this.#fleet.answering.answers(member))) return false;
     const exchange = exchangeOf(res);
     const deadline = new Deadline(timeoutMs + MARGIN_MS, signal);
     const sent = body === undefined ? null : Buffer.from(JSON.stringify(body));

@@ -30,7 +30,7 @@ const MAX_AGES = 3;
  * a record that is new counts. A member that tells nothing new is not counted on. Its browsers are gone only if its
  * process is, too: an event loop that stands still tells nothing, and goes on.
  */
-export class MemberTable {
+export class LivingMembers {
   readonly #own: string;
   readonly #isRunning: (url: string) => Promise<boolean>;
   readonly #known = new Map<string, Known>();

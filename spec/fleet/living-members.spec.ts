@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import type { MemberRecord } from '../../lib/fleet/member.js';
-import { MemberTable } from '../../lib/fleet/member-table.js';
+import { LivingMembers } from '../../lib/fleet/living-members.js';
 
 const OWN = 'ownownow';
 const record = (tag: string, at: number, more: Partial<MemberRecord> = {}): MemberRecord => ({
@@ -8,15 +8,15 @@ const record = (tag: string, at: number, more: Partial<MemberRecord> = {}): Memb
   ...{ slots: 2, used: 0, queued: 0, pooled: 0, draining: false },
   ...more,
 });
-const tags = (table: MemberTable) => table.list().map(({ tag }) => tag);
+const tags = (table: LivingMembers) => table.list().map(({ tag }) => tag);
 
-let table: MemberTable;
+let table: LivingMembers;
 /** The URLs at which a process is. */
 let running: Set<string>;
 beforeEach(() => {
   jest.useFakeTimers();
   running = new Set();
-  table = new MemberTable(OWN, (url) => Promise.resolve(running.has(url)));
+  table = new LivingMembers(OWN, (url) => Promise.resolve(running.has(url)));
 });
 afterEach(() => {
   jest.useRealTimers();

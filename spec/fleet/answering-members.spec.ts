@@ -35,43 +35,43 @@ function halfOpen(): MemberRecord {
   return { ...two.fleet.self, tag: 'silentaa', url };
 }
 
-const trusted = () => one.fleet.suspects.trusted().map(({ tag }) => tag);
+const listed = () => one.fleet.answering.list().map(({ tag }) => tag);
 
-it('are members that do not answer within half a second, whatever the registry has of them', async () => {
-  const { suspects, members } = one.fleet;
+it('leaves out members that do not answer within half a second, whatever the registry has of them', async () => {
+  const { answering, members } = one.fleet;
   members.see([halfOpen()]);
-  expect(trusted()).toEqual([two.tag, 'silentaa']);
+  expect(listed()).toEqual([two.tag, 'silentaa']);
   // Both are in this process, which may stand still for longer than that.
-  await until(() => suspects.answers(two.fleet.self));
+  await until(() => answering.answers(two.fleet.self));
   const began = performance.now();
-  expect(await suspects.answers(halfOpen())).toBe(false);
+  expect(await answering.answers(halfOpen())).toBe(false);
   expect(performance.now() - began).toBeGreaterThan(450);
   members.see([{ ...halfOpen(), at: halfOpen().at + 1 }]);
-  expect(trusted()).toEqual([two.tag]);
+  expect(listed()).toEqual([two.tag]);
 });
 
-it('are asked again when somebody looks, 2 s after they were asked, and are trusted once they answer', async () => {
-  const { suspects } = one.fleet;
-  suspects.suspect(two.fleet.self);
+it('asks the others again when somebody looks, 2 s after they were asked, and lists them once they answer', async () => {
+  const { answering } = one.fleet;
+  answering.doubt(two.fleet.self);
   // A request to it failed: the first look has it asked, without a wait.
-  expect(trusted()).toEqual([]);
-  await until(() => trusted().length === 1);
+  expect(listed()).toEqual([]);
+  await until(() => listed().length === 1);
   const { members } = one.fleet;
   members.see([halfOpen()]);
-  expect(await suspects.answers(halfOpen())).toBe(false);
+  expect(await answering.answers(halfOpen())).toBe(false);
   const asked = sockets.size;
-  expect(trusted()).toEqual([two.tag]);
+  expect(listed()).toEqual([two.tag]);
   expect(sockets.size).toBe(asked);
   await until(() => {
-    trusted();
+    listed();
     return sockets.size > asked;
   }, 50);
 });
 
-it('are none any more when they have left', async () => {
-  const { suspects, members } = one.fleet;
+it('forgets members that have left', async () => {
+  const { answering, members } = one.fleet;
   members.see([halfOpen()]);
-  expect(await suspects.answers(halfOpen())).toBe(false);
+  expect(await answering.answers(halfOpen())).toBe(false);
   members.leave('silentaa');
-  expect(trusted()).toEqual([two.tag]);
+  expect(listed()).toEqual([two.tag]);
 });
