@@ -14,7 +14,7 @@ export interface OnMachine {
 export function addMachineGauges(metrics: Metrics, gateway: OnMachine, profiles: string): void {
   metrics.gauge(
     'tabwire_draining',
-    '1 while the server shuts down and opens no more browsers, otherwise 0.',
+    '1 while the server drains or shuts down and so opens no more browsers, otherwise 0.',
     () => Number(gateway.isDraining),
   );
   metrics.gauge(
