@@ -12,6 +12,7 @@ export function endWithProblem(
   socket: Duplex,
   error: TabwireError,
   requestId: string = randomUUID(),
+  headers: readonly string[] = [],
 ): void {
   if (!socket.writable) {
     socket.destroy();
@@ -21,11 +22,11 @@ export function endWithProblem(
   socket.once('close', () => {
     clearTimeout(timer);
   });
-  socket.end(rawProblem(error, requestId));
+  socket.end(rawProblem(error, requestId, headers));
 }
 
 /** A whole response. */
-function rawProblem(error: TabwireError, requestId: string): string {
+function rawProblem(error: TabwireError, requestId: string, headers: readonly string[]): string {
   const { retry_after_s: retryAfter } = error.details;
   const body = JSON.stringify(problem(error, requestId));
   return [
@@ -34,6 +35,7 @@ function rawProblem(error: TabwireError, requestId: string): string {
     `Content-Length: ${Buffer.byteLength(body)}`,
     `X-Request-Id: ${requestId}`,
     'Connection: close',
+    ...headers,
     ...(typeof retryAfter === 'number' ? [`Retry-After: ${retryAfter}`] : []),
     '',
     body,

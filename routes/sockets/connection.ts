@@ -75,7 +75,6 @@ export class SocketConnection {
     socket.on('pong', () => {
       isHere = true;
     });
-    socket.on('error', () => undefined); // its close tells
     const handOn = () => {
       this.#handOn();
     };
@@ -105,9 +104,7 @@ export class SocketConnection {
     void this.closed.then(leave);
   }
 
-  /**
-   * Calls `listener` with each message of the client's. The next ones wait where it returns a promise.
-   */
+  /** Calls `listener` with each message, from the handshake on. The next ones wait where it returns a promise. */
   onMessage(listener: (text: string) => Promise<void> | undefined): void {
     const socket = this.#socket;
     // A Buffer each, as its binaryType is by default.
@@ -123,6 +120,7 @@ export class SocketConnection {
         socket.resume();
       });
     });
+    socket.resume();
   }
 
   /**

@@ -20,12 +20,12 @@ export function isOfEndedLink(
  */
 export async function closeEndedLink(handshake: Handshake): Promise<void> {
   const socket = await handshake();
-  socket.on('error', () => undefined); // its close tells
   const timer = setTimeout(() => {
     socket.terminate();
   }, UNDO_TIMEOUT_MS);
   socket.once('close', () => {
     clearTimeout(timer);
   });
+  socket.resume();
   socket.close(LINK_ENDED, 'The link has expired or was withdrawn.');
 }

@@ -22,6 +22,9 @@ import { SocketExchange, type ConnectRequest, type Handshake } from './exchange.
 /** The largest message of a client. */
 const MAX_MESSAGE_BYTES = 100 * 1024 * 1024;
 
+/** The version that a refusal has to name (RFC 6455, 4.2.2). */
+const VERSION = 'Sec-WebSocket-Version: 13';
+
 /** What accepts the clients of each endpoint. @throws TabwireError before the handshake */
 const ACCEPTS: Readonly<Record<SocketName, (request: ConnectRequest) => Promise<void>>> = {
   'cdp-browser': acceptCdpClient,
@@ -37,6 +40,11 @@ export function acceptUpgrades(server: Server, service: Service): void {
     maxPayload: MAX_MESSAGE_BYTES,
     perMessageDeflate: false,
     clientTracking: false,
+  });
+  /** What a handshake that `ws` refuses is told to: it would answer by itself otherwise, in HTML. */
+  const refusals = new WeakMap<IncomingMessage, (error: TabwireError) => void>();
+  sockets.on('wsClientError', ({ message: why }, _socket, message) => {
+    refusals.get(message)?.(badHandshake(why));
   });
   const forwarder = service.fleet && new UpgradeForwarder(service.fleet);
   const gate = { check: callerCheck(service), forwarder };
@@ -57,7 +65,13 @@ export function acceptUpgrades(server: Server, service: Service): void {
         socket.once('close', () => {
           reject(hungUp());
         });
-        sockets.handleUpgrade(message, socket, head, resolve);
+        refusals.set(message, reject);
+        sockets.handleUpgrade(message, socket, head, (client) => {
+          // Its close tells. What came with the handshake would be read before anybody listens to the rest.
+          client.on('error', () => undefined);
+          client.pause();
+          resolve(client);
+        });
       });
     const request = { socket, head, exchange };
     accept(service, request, endpoint, handshake, gate).catch((error: unknown) => {
@@ -65,13 +79,21 @@ export function acceptUpgrades(server: Server, service: Service): void {
       exchange.refused(problem);
       if (isOfEndedLink(endpoint, exchange.head, problem))
         closeEndedLink(handshake).catch(() => undefined); // its client has gone
-      else endWithProblem(socket, problem, exchange.id);
+      else endWithProblem(socket, problem, exchange.id, [VERSION]);
     });
   });
 }
 
 function hungUp(): TabwireError {
   return clientClosed('hung up before the handshake');
+}
+
+/** @param why of `ws`: `Missing or invalid Sec-WebSocket-Key header` */
+function badHandshake(why: string): TabwireError {
+  return new TabwireError(
+    'malformed_request',
+    `The request is no handshake of a WebSocket: ${why}. Connect with a WebSocket library (RFC 6455, version 13).`,
+  );
 }
 
 /** The WebSocket endpoint that a request is for. */

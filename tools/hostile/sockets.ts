@@ -40,6 +40,31 @@ export const SOCKETS: readonly Attack[] = [
     },
   },
   {
+    name: 'frames that are none, in the packet of the handshake',
+    run: async (target, browser) => {
+      const upgrade = [
+        'Connection: Upgrade',
+        'Upgrade: websocket',
+        'Sec-WebSocket-Version: 13',
+        'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+        '',
+      ].join('\r\n');
+      await together(40, () => {
+        const endpoint = target.random.pick(['channel', 'cdp', 'live']);
+        const frame = target.random.pick([
+          '\u0001\u0001A',
+          '\u0003\u0001A',
+          '{"id": 1}',
+          '\0'.repeat(1e5),
+        ]);
+        return target.unread(
+          target.text('GET', `/browsers/${browser}/${endpoint}`, '', upgrade) + frame,
+        );
+      });
+      await target.leaveAfter(1_000);
+    },
+  },
+  {
     name: 'event streams that nobody reads',
     run: async (target, browser) => {
       await target.show(browser, CHATTER);
