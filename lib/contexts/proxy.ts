@@ -1,6 +1,6 @@
 import type { Static, TObject } from 'typebox';
 import type { Egress, Proxy } from '../egress/egress.js';
-import { originOf } from '../request/url-origin.js';
+import { originOf } from '../request/url-parts.js';
 import type { Credentials } from '../network/interception/credentials.js';
 import { invalidRequest } from '../request/errors.js';
 import type { startFields } from '../schemas/fields.js';

@@ -1,3 +1,4 @@
+import { withoutCredentials } from '../request/url-parts.js';
 import type { DownloadRecord } from '../schemas/downloads.js';
 import { mediaTypeOf, safeName } from './file-name.js';
 
@@ -51,7 +52,7 @@ export class Download {
     this.pageId = pageId;
     this.openerId = openerId;
     this.frameId = frameId;
-    this.url = url.replace(/^([a-z][a-z\d+.-]*:\/\/)[^/?#@]*@/i, '$1').slice(0, MAX_URL_LENGTH);
+    this.url = withoutCredentials(url).slice(0, MAX_URL_LENGTH);
     this.name = safeName(suggested);
     this.type = mediaTypeOf(this.name);
     this.ended = new Promise((resolve) => {

@@ -4,7 +4,7 @@ import { Denied, EgressPolicy } from './policy.js';
 import { Upstream } from './upstream-proxy.js';
 import { WITH_LOOPBACK } from './bypass-list.js';
 import { TabwireError } from '../request/errors.js';
-import { originOf } from '../request/url-origin.js';
+import { originOf } from '../request/url-parts.js';
 
 interface ProxyOptions {
   /** `http://`, `https://`, `socks4://` or `socks5://` with host and port. */

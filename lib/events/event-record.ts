@@ -1,6 +1,7 @@
 import type { BrowserEvent, NetworkEvent, SourceLocation } from './browser-events.js';
 import { invalidRequest } from '../request/errors.js';
 import { didYouMean, nearNames } from '../request/near-names.js';
+import { withoutCredentials } from '../request/url-parts.js';
 import { EVENT_TYPES, type EventType } from '../schemas/events.js';
 
 /** An event as clients get it. */
@@ -120,8 +121,7 @@ function fieldsOfNetwork(event: NetworkEvent): object {
   }
 }
 
-const shown = (whole: string): string =>
-  whole.replace(/^([a-z][a-z\d+.-]*:\/\/)[^/?#@]*@/i, '$1').slice(0, MAX_URL_LENGTH);
+const shown = (whole: string): string => withoutCredentials(whole).slice(0, MAX_URL_LENGTH);
 
 const shownAt = (at: SourceLocation): SourceLocation => ({ ...at, url: shown(at.url) });
 

@@ -1,6 +1,6 @@
 import type { Protocol } from 'devtools-protocol';
 import { invalidRequest } from '../../request/errors.js';
-import { originOf } from '../../request/url-origin.js';
+import { originOf } from '../../request/url-parts.js';
 import type { CredentialFields } from '../../schemas/routes.js';
 
 type Challenge = Protocol.Fetch.AuthChallenge;

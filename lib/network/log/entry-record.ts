@@ -1,6 +1,7 @@
+import { withoutCredentials } from '../../request/url-parts.js';
 import type { NetworkEntry, TrafficRecord } from '../../schemas/network.js';
 import type { Entry } from './entry.js';
-import { headerList, withoutCredentials } from './headers.js';
+import { headerList } from './headers.js';
 import { timingOf } from './timing.js';
 import type { Traffic } from './traffic.js';
 

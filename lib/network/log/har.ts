@@ -1,7 +1,8 @@
 import { headerValue } from '../../request/header-value.js';
+import { withoutCredentials } from '../../request/url-parts.js';
 import type { Entry } from './entry.js';
 import type { Body } from './entry-parts.js';
-import { headerList, withoutCredentials, type Header } from './headers.js';
+import { headerList, type Header } from './headers.js';
 import { timingOf } from './timing.js';
 
 /** HTTP's versions as HAR has them. */

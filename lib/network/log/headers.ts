@@ -1,4 +1,5 @@
 import type { Protocol } from 'devtools-protocol';
+import { withoutCredentials } from '../../request/url-parts.js';
 
 export interface Header {
   readonly name: string;
@@ -41,11 +42,6 @@ export function headerBytes(headers: Protocol.Network.Headers): number {
     (sum, { name, value }) => sum + name.length + Buffer.byteLength(value) + ': \r\n'.length,
     0,
   );
-}
-
-/** A URL without name and password, which are secrets as those of a header are. */
-export function withoutCredentials(url: string): string {
-  return url.replace(/^([a-z][a-z\d+.-]*:\/\/)[^/?#]*@/i, '$1');
 }
 
 function isSecret(name: string): boolean {

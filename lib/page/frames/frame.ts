@@ -3,6 +3,7 @@ import type { Protocol } from 'devtools-protocol';
 import { CdpError, isCdpError } from '../../../protocol/errors.js';
 import type { Session } from '../../../protocol/session.js';
 import { abortable } from '../../request/deadline.js';
+import { withoutCredentials } from '../../request/url-parts.js';
 
 /** The name of the isolated world of all page functions: the page can neither see nor replace anything in it. */
 export const WORLD = 'tabwire';
@@ -31,7 +32,7 @@ export class Frame {
   readonly parentId: string | undefined;
   session: Session;
   loaderId: string;
-  url: string;
+  #url = '';
   #world: Promise<World> | undefined;
   /** Aborted when the document is replaced, or its process or the frame ends. */
   #present = lasting();
@@ -42,7 +43,16 @@ export class Frame {
     this.parentId = parentId;
     this.session = session;
     this.loaderId = '';
-    this.url = '';
+  }
+
+  /** Of its document, without name and password: Chrome has them in the URL of a document that was opened with them. */
+  get url(): string {
+    return this.#url;
+  }
+
+  /** Its document has another URL now. */
+  moved(url: string): void {
+    this.#url = withoutCredentials(url);
   }
 
   /**
@@ -75,7 +85,8 @@ export class Frame {
     this.#world = undefined;
     this.loaderId = document?.loaderId ?? '';
     // An error page has the URL of the document that could not be loaded.
-    if (document) this.url = document.unreachableUrl ?? document.url + (document.urlFragment ?? '');
+    if (document)
+      this.moved(document.unreachableUrl ?? document.url + (document.urlFragment ?? ''));
     past.abort();
   }
 

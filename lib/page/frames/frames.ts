@@ -72,8 +72,7 @@ export class FrameTree {
 
   /** Page.navigatedWithinDocument */
   moved(id: string, url: string): void {
-    const frame = this.#frames.get(id);
-    if (frame) frame.url = url;
+    this.#frames.get(id)?.moved(url);
   }
 
   /** Page.frameDetached. After `swap` the frame continues in another process, without the frames below it. */

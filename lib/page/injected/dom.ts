@@ -90,8 +90,12 @@ export function fireChange(field: Element): void {
 
 /** The address that a link or an image means; null for none, and for what is no address. */
 export function absoluteUrl(address: string | null): string | null {
-  if (address === null || !URL.canParse(address, document.baseURI)) return null;
-  return new URL(address, document.baseURI).href;
+  // A name and a password in it are of the URL that the document was opened with.
+  const base = new URL(document.baseURI);
+  base.username = '';
+  base.password = '';
+  if (address === null || !URL.canParse(address, base)) return null;
+  return new URL(address, base).href;
 }
 
 /** The body of a document, which a form of that name would hide; null in one without any, such as an SVG document. */

@@ -1,5 +1,6 @@
 import type { Protocol } from 'devtools-protocol';
 import type { Deadline } from '../../request/deadline.js';
+import { withoutCredentials } from '../../request/url-parts.js';
 import type { UiNode } from '../../schemas/ui-map.js';
 import type { Page } from '../page.js';
 import type { AxTrees } from './ax-trees.js';
@@ -166,7 +167,8 @@ function valueOf(
 
 function hrefOf({ attributes, document }: MapNode): string | undefined {
   const href = attributes.href ?? attributes['xlink:href'];
-  const base = document.strings[document.data.baseURL];
+  // A name and a password in it are of the URL that the document was opened with.
+  const base = withoutCredentials(document.strings[document.data.baseURL] ?? '');
   if (href === undefined || href.length > MAX_HREF || !URL.canParse(href, base)) return undefined;
   return new URL(href, base).href;
 }

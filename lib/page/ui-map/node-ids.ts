@@ -1,3 +1,4 @@
+import { withoutCredentials } from '../../request/url-parts.js';
 import type { UiMapReply } from '../../schemas/ui-map.js';
 import type { Page } from '../page.js';
 import type { MapNode } from './map-node.js';
@@ -24,7 +25,7 @@ export function framesOf(
     indexOf.set(document, frames.length);
     const { strings, data } = document;
     frames.push({
-      url: strings[data.documentURL] ?? '',
+      url: withoutCredentials(strings[data.documentURL] ?? ''),
       title: strings[data.title] ?? '',
       ...(parent
         ? { node_id: mintNode(page, parent), parent: indexOf.get(parent.document) ?? 0 }

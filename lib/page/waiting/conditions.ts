@@ -3,6 +3,7 @@ import { isCdpError } from '../../../protocol/errors.js';
 import type { Deadline } from '../../request/deadline.js';
 import { isErrorCode, TabwireError } from '../../request/errors.js';
 import { globFits } from '../../request/glob.js';
+import { withoutCredentials } from '../../request/url-parts.js';
 import { attempt } from '../evaluation/evaluate.js';
 import { UnreadableValue, type Value } from '../evaluation/script-value.js';
 import { cancel } from '../nodes/cancel-wait.js';
@@ -117,11 +118,12 @@ export function waitForUrl(
   );
 }
 
-/** Matches a whole URL, in which `*` stands for any characters; without a star also as Chrome writes it. */
+/** Matches a whole URL without name and password, in which `*` stands for any characters; without a star also as Chrome writes it. */
 function urlMatcher(pattern: string): (url: string) => boolean {
-  const exact = URL.canParse(pattern) ? new URL(pattern).href : pattern;
-  if (!pattern.includes('*')) return (url) => url === exact || url === pattern;
-  return globFits(pattern);
+  const bare = withoutCredentials(pattern);
+  const exact = URL.canParse(bare) ? new URL(bare).href : bare;
+  if (!bare.includes('*')) return (url) => url === exact || url === bare;
+  return globFits(bare);
 }
 
 /**

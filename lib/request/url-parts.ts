@@ -3,3 +3,8 @@ export function originOf(url: string): string {
   const { protocol, host } = new URL(url);
   return `${protocol}//${host}`;
 }
+
+/** A URL without name and password, which are secrets. */
+export function withoutCredentials(url: string): string {
+  return url.replace(/^([a-z][a-z\d+.-]*:\/\/)[^/?#]*@/i, '$1');
+}
