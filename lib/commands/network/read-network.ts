@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { defineCommand } from '../../execution/command.js';
-import { entryRecord } from '../../network/log/entry-record.js';
+import { entryRecords } from '../../network/log/entry-record.js';
 import { archiveBytes, harOf } from '../../network/log/har.js';
 import { passes } from '../../network/log/entry-filter.js';
 import { tooLarge } from '../../request/size-limit.js';
@@ -94,18 +94,19 @@ export const readNetworkCommand = defineCommand({
     const { network } = browser.contexts.of({ ctx_id, page_id: filter.page_id });
     await network.settled(signal);
     const found = network.entries.filter((entry) => passes(entry, filter)).slice(0, limit);
+    // As they are now: the log grows while it is read.
+    const { dropped, lastId } = network;
     if (format === 'har') {
       if (archiveBytes(found) > config.MAX_RESULT_BYTES) throw tooLarge(config.MAX_RESULT_BYTES);
       const { version: product } = browser;
-      const { dropped } = network;
-      return { log: harOf(found, { withSecrets: secrets, product, dropped }) };
+      return { log: await harOf(found, { withSecrets: secrets, product, dropped }) };
     }
     return {
       ok: true,
       record: network.recording(filter.page_id)?.record ?? 'off',
-      entries: found.map((entry) => entryRecord(entry, secrets)),
-      dropped: network.dropped,
-      last_id: (limit === undefined ? undefined : found.at(-1)?.id) ?? network.lastId,
+      entries: await entryRecords(found, secrets, config.MAX_RESULT_BYTES),
+      dropped,
+      last_id: (limit === undefined ? undefined : found.at(-1)?.id) ?? lastId,
     };
   },
 });

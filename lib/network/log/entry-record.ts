@@ -1,3 +1,6 @@
+import { inSlices } from '../../request/in-slices.js';
+import { jsonBytes } from '../../request/json-size.js';
+import { tooLarge } from '../../request/size-limit.js';
 import { withoutCredentials } from '../../request/url-parts.js';
 import type { NetworkEntry, TrafficRecord } from '../../schemas/network.js';
 import type { Entry } from './entry.js';
@@ -6,11 +9,26 @@ import { timingOf } from './timing.js';
 import type { Traffic } from './traffic.js';
 
 /**
- * An entry as clients get it.
+ * Entries as clients get them. There are as many as a page sends requests: others have their turns in between.
  *
- * @param withSecrets whether credentials and cookies are in it
+ * @param withSecrets whether credentials and cookies are in them
+ * @throws TabwireError `result_too_large`
  */
-export function entryRecord(entry: Entry, withSecrets: boolean): NetworkEntry {
+export function entryRecords(
+  entries: readonly Entry[],
+  withSecrets: boolean,
+  maxBytes: number,
+): Promise<NetworkEntry[]> {
+  let bytes = 0;
+  return inSlices(entries, (entry) => {
+    const record = entryRecord(entry, withSecrets);
+    bytes += jsonBytes(record, maxBytes);
+    if (bytes > maxBytes) throw tooLarge(maxBytes);
+    return record;
+  });
+}
+
+function entryRecord(entry: Entry, withSecrets: boolean): NetworkEntry {
   const { request, response, failure, messages } = entry;
   const { initiator } = request;
   const call = initiator?.stack?.callFrames[0];

@@ -1,4 +1,5 @@
 import { headerValue } from '../../request/header-value.js';
+import { inSlices } from '../../request/in-slices.js';
 import { withoutCredentials } from '../../request/url-parts.js';
 import type { Entry } from './entry.js';
 import type { Body } from './entry-parts.js';
@@ -20,10 +21,10 @@ interface HarOptions {
  * The log in the form of HTTP Archive 1.2. What HAR has no place for stands in fields that begin with `_`, as in
  * what Chrome's DevTools export: `_resourceType`, `_transferSize`, `_error`, `_webSocketMessages`.
  */
-export function harOf(
+export async function harOf(
   entries: readonly Entry[],
   { withSecrets, product, dropped }: HarOptions,
-): object {
+): Promise<object> {
   const [name = '', version = ''] = product.split('/');
   // The documents of pages: each is a page of the archive.
   const pages = entries.filter(
@@ -31,7 +32,8 @@ export function harOf(
   );
   const pageIds = new Set(pages.map(({ request }) => request.requestId));
   const latest = new Map<string | null, string>();
-  const list = entries.map((entry) => {
+  // There are as many as a page sends requests: others have their turns in between.
+  const list = await inSlices(entries, (entry) => {
     const { requestId, loaderId = '', pageId } = entry.request;
     if (pageIds.has(requestId)) latest.set(pageId, requestId);
     const ref = pageIds.has(loaderId) ? loaderId : latest.get(pageId);
