@@ -110,7 +110,8 @@ export class Forwarder {
       receiver.refuseProofProblem();
       forwarded.inc({ outcome: 'answered' });
       return receiver.kept;
-    } catch (error) {
+    } catch (failed) {
+      const error: unknown = forwarding.wait?.aborted ? forwarding.wait.reason : failed;
       const outcome = outcomeOf(error, res);
       forwarded.inc({ outcome });
       if (outcome === 'unreachable' || outcome === 'broken')

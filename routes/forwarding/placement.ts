@@ -128,6 +128,7 @@ export class Placement {
       member,
       body: sent,
       deadline,
+      wait: signal,
       isStream: false,
       isWrittenAnew: true,
       keeps: isUnavailable,

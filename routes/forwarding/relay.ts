@@ -13,6 +13,8 @@ export interface Forwarding {
   readonly member: MemberRecord;
   readonly body: ForwardedBody;
   readonly deadline: Deadline;
+  /** Ends the deadline too, and never by a fault of the member: its reason is the answer of the client then. */
+  readonly wait?: AbortSignal | undefined;
   /** Whether the deadline ends with the head of the reply. */
   readonly isStream: boolean;
   /** The longest pause of the reply, in ms; none by default. */
