@@ -82,6 +82,26 @@ export const TIME: readonly Attack[] = [
     },
   },
   {
+    name: 'questions on a page of many texts',
+    run: async (target, browser) => {
+      const word = target.random.pick(['price', 'total', 'due date', 'status', 'x'.repeat(5_000)]);
+      const row = `'<tr><th>${word} of order ' + i + '<td>$' + i + ', due on 3 July 2026<dl><dt>${word}<dd>' + i + '</dl>'`;
+      await target.show(
+        browser,
+        `<table></table><script>let rows = ''; for (let i = 0; i < 10000; i++) rows += ${row}; document.querySelector('table').innerHTML = rows</script>`,
+      );
+      const instructions = [
+        `what is the ${word} of order 9999`,
+        'how many orders are due on 3 July 2026',
+        'when is the order of the most expensive row due, and who is its owner',
+        `what is the ${'price of the '.repeat(200)}order`,
+        `is the ${word} of order 1 more than the ${word} of order 2`,
+      ];
+      for (const instruction of instructions)
+        await target.command(browser, 'instruct', { instruction, timeout_ms: 4_000 });
+    },
+  },
+  {
     name: 'text that no key has',
     run: (target, browser) =>
       together(4, () => {
