@@ -1,21 +1,23 @@
 /**
  * Replaces the document's content (document.open, write, close). Resolves when it has come as far as `until`.
  *
- * @returns false where the document is no HTML, and can't be written to
+ * @returns `no_html` where the document is no HTML, and can't be written to; `kept` where it ignores `open`: a script
+ *   of it was ended while it loaded, so that for Chrome the script still runs
  */
 export async function writeDocument(
   this: Document,
   html: string,
   until: 'commit' | 'domcontentloaded' | 'load',
-): Promise<boolean> {
+): Promise<'written' | 'no_html' | 'kept'> {
   // Members of documents are hidden by forms of the same names (HTML, `Document`: LegacyOverrideBuiltIns).
   const call = (name: 'open' | 'write' | 'close', ...args: string[]) => {
     Reflect.apply(Reflect.get(Document.prototype, name), this, args);
   };
-  if (!(this instanceof HTMLDocument)) return false;
+  if (!(this instanceof HTMLDocument)) return 'no_html';
   // What is still loading would hold back the `load` of what comes.
   stop();
   call('open');
+  if (this.firstChild) return 'kept';
   // `open` has removed all listeners.
   const reached =
     until === 'commit'
@@ -27,5 +29,5 @@ export async function writeDocument(
   call('write', html);
   call('close');
   await reached;
-  return true;
+  return 'written';
 }

@@ -8,7 +8,7 @@ import { callOn, documentOf } from '../frames/page-functions.js';
  * Replaces the content of the page's document, which keeps its URL, and waits until it has come as far as
  * `waitUntil`.
  *
- * @throws TabwireError `invalid_request` where the page shows no HTML
+ * @throws TabwireError `invalid_request` where the page shows no HTML, or takes no content any more
  */
 export async function setContent(
   page: Page,
@@ -20,15 +20,21 @@ export async function setContent(
   const isIdleAwaited = waitUntil === 'networkidle';
   if (isIdleAwaited) page.network.follow();
   const until = isIdleAwaited ? 'load' : waitUntil;
-  const isWritten = await main.inWorld(async (world) => {
+  const outcome = await main.inWorld(async (world) => {
     const document = await documentOf(world, signal);
     return callOn(world.session, document, writeDocument, [html, until], signal);
   }, signal);
-  if (!isWritten)
+  if (outcome === 'no_html')
     throw invalidRequest(
       '/html',
       'needs a page of HTML',
       'The page shows no HTML document. Send navigate/ with about:blank first.',
+    );
+  if (outcome === 'kept')
+    throw invalidRequest(
+      '/html',
+      'needs a document that takes content',
+      'Tabwire ended an endless script of the document while it loaded, and Chrome takes no content for this document any more. Send reload/ or navigate/ first.',
     );
   if (!isIdleAwaited) return;
   await page.network.untilQuiet(signal);

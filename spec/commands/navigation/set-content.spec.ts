@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { ENDLESS_MS } from '../../../lib/page/sessions/script-queue.js';
 import { Stage } from '../../support/stage.js';
 
 const stage = Stage.inContext();
@@ -102,6 +103,16 @@ describe('set-content/', () => {
     const within = await stage.find('iframe');
     const node_id = await stage.find('#inner', { within });
     expect((await stage.do('fetch-text', { node_id })).text).toBe('inner');
+  });
+
+  it('refuses a document whose endless script was ended, until it is loaded again', async () => {
+    await stage.do('navigate', { url: 'about:blank' });
+    const endless = await set('<script>for (;;);</script>', { timeout_ms: ENDLESS_MS + 500 });
+    expect(endless).toMatchObject({ status: 504, body: { code: 'timeout' } });
+    const { status, body } = await set('<p>after');
+    expect([status, body.detail]).toEqual([400, expect.stringContaining('Send reload/')]);
+    await stage.do('reload');
+    expect(await set('<p>after')).toMatchObject({ status: 200 });
   });
 
   it('refuses a page that is no HTML', async () => {
