@@ -54,6 +54,13 @@ describe('a question is answered with the nodes that the answer was read from', 
     expect([data.answer, await readFrom(data.node_ids)]).toEqual([answer, from]);
   });
 
+  it('waits for an answer that is not there yet', async () => {
+    await stage.show(`<button onclick="setTimeout(() => said.innerHTML = 'Download: <b>241 Mbit/s</b>', 300)">Test</button>
+      <p id=said></p>`);
+    const { answer } = await rules.done('click Test and tell me the download when it is done');
+    expect(answer).toBe('241 Mbit/s');
+  });
+
   it('each step has its own, and steps that read no element have none', async () => {
     await stage.show(PAGE);
     const { answer, node_ids, steps } = await rules.done(

@@ -22,8 +22,9 @@ function sortAsked(rest: readonly Token[]): ParsedAction | undefined {
   return { do: 'get', what: 'value', target: { text: 'sort by', readings } };
 }
 
-/** `what is the total?`, `which country is selected?` */
+/** `what is the total?`, `which country is selected?`, `tell me which rooms are free` */
 export const valueAsked: Reader = (rest, source, verb) => {
+  if (/^(tell|read) me$/.test(verb) && isWord(rest[0], ...OPENING)) return asksIn(rest, source);
   const said = askedName(rest);
   const sort = sortAsked(said);
   if (sort) return sort;
@@ -74,27 +75,6 @@ const amountAsked: Reader = (rest, source) => {
   return isHad || isUsed ? ask('value', withoutArticle(name), source) : undefined;
 };
 
-/** `when was the ThinkPad last used?`, `when is the audit due?`: the column of a row, by each way to take them apart. */
-const whenAsked: Reader = (rest, source) => {
-  const said = withoutArticle(rest);
-  const isLast = isWord(said.at(-2), 'last', 'first');
-  const row = said.slice(0, isLast ? -2 : -1);
-  const column = said.slice(isLast ? -2 : -1);
-  if (row.length === 0 || !isName(said) || !isWord(column.at(-1), ...WHEN)) return undefined;
-  return { do: 'ask', what: 'value', name: `${textOf(column, source)} of ${textOf(row, source)}` };
-};
-
-export const WHEN_ASKED = ['when is', 'when was'].map((verb): [string, Reader] => [
-  verb,
-  whenAsked,
-]);
-
-/** What may have happened to what a row is about, as the heads of columns say it. */
-const WHEN =
-  'used modified changed updated created due seen sent received opened added posted published ordered shipped delivered paid started ended expires active'.split(
-    ' ',
-  );
-
 /** Says the column first, and nothing of what the whole page is about. */
 function asked(what: Asked, name: readonly Token[], source: string) {
   const whole = name.findLastIndex((token) => isWord(token, 'of', 'in', 'on'));
@@ -109,10 +89,14 @@ function asked(what: Asked, name: readonly Token[], source: string) {
   const [, owner, column] = /^(.+?)['’]s (.+)$/.exec(question?.name ?? '') ?? [];
   const [, of] = /^price (?:of|for) (?:the )?(.+)$/i.exec(question?.name ?? '') ?? [];
   if (question && of !== undefined) return { ...question, what: 'price', name: of } as const;
-  return question && column !== undefined && owner !== undefined
+  return question && column !== undefined && owner !== undefined && !/ (of|from|in) /.test(owner)
     ? { ...question, name: `${column} of ${owner}` }
     : question;
 }
+
+/** `when it is done`: an answer that is not there yet is awaited. */
+const DONE =
+  /^((it|that|this)([’']s| is| has| was)? ?)?(done|finished|ready|over|complete|completed|loaded|available|there|sent|through)$/i;
 
 /** Without `the current value of`, and `here` at its end. */
 function askedName(rest: readonly Token[]): readonly Token[] {
@@ -120,6 +104,9 @@ function askedName(rest: readonly Token[]): readonly Token[] {
   if (said.length > 1 && isWord(said[0], 'his', 'her', 'its', 'their', 'our')) said = said.slice(1);
   if (said.length > 1 && isWord(said[0], 'current')) said = said.slice(1);
   if (isWord(said[0], 'value') && isWord(said[1], 'of')) said = withoutArticle(said.slice(2));
+  const end = said.findIndex((token) => isWord(token, 'when', 'once', 'after'));
+  const isAfter = DONE.test(wordsOf(said.slice(end + 1)).join(' '));
+  if (end > 0 && isAfter) said = said.slice(0, end);
   while (said.length > 1 && isWord(said.at(-1), 'here', 'now', 'right', 'currently', 'today'))
     said = said.slice(0, -1);
   return said;
@@ -135,7 +122,8 @@ const PLACE =
 /** `how many rows are in the table?` */
 const countAsked: Reader = (rest, source) => {
   const end = wordsOf(rest).findIndex((word) => /^(are|is|do|did|does|in|on)$/i.test(word));
-  const name = withoutArticle(end === -1 ? rest : rest.slice(0, end));
+  const counted = end === -1 ? rest : rest.slice(0, end);
+  const name = withoutArticle(isWord(counted[0], 'of') ? counted.slice(1) : counted);
   const more = wordsOf(end === -1 ? [] : rest.slice(end))
     .join(' ')
     .toLowerCase();
@@ -190,27 +178,16 @@ const stateAsked: Reader = (rest, source) => {
   return { do: 'get', what: 'state', target: { ...target, readings } };
 };
 
-/** `who is the author?`, `who requested ticket 4830?` */
+/** `who is the author?`, `who is in the third row?` */
 const whoAsked: Reader = (rest, source) => {
-  const said = isWord(rest[0], 'is', 'was') ? askedName(rest.slice(1)) : rest;
-  if (said === rest && rest.length < 2) return undefined;
-  // «Who is the audit assigned to?»
-  const isDone = isWord(said.at(-1), 'to', 'by') && /^[a-z]{3,}ed$/i.test(said.at(-2)?.text ?? '');
-  if (said !== rest && isDone && said.length > 2) {
-    const name = `${said.at(-2)?.text ?? ''} of ${textOf(said.slice(0, -2), source)}`;
-    return { do: 'ask', what: 'value', name };
-  }
-  if (said !== rest) {
-    const row = isWord(said[0], 'in') ? said.slice(1) : [];
-    return row.length > 0
-      ? { do: 'ask', what: 'value', name: `name in ${textOf(withoutArticle(row), source)}` }
-      : asked('value', said, source);
-  }
-  const [verb, ...row] = rest;
-  const name = textOf(withoutArticle(row), source);
-  return verb?.kind === 'word' && /^[a-z]{3,}ed$/i.test(verb.text)
-    ? { do: 'ask', what: 'value', name: `${verb.text} of ${name}` }
-    : undefined;
+  if (!isWord(rest[0], 'is', 'was')) return undefined;
+  const said = askedName(rest.slice(1));
+  // «Who is the audit assigned to?» is asked of all that the page says.
+  if (isWord(said.at(-1), 'to', 'by') || /ing$/.test(said[0]?.text ?? '')) return undefined;
+  const row = isWord(said[0], 'in') ? said.slice(1) : [];
+  return row.length > 0
+    ? { do: 'ask', what: 'value', name: `name in ${textOf(withoutArticle(row), source)}` }
+    : asked('value', said, source);
 };
 
 /** What a question begins with; the longer verbs come first. */
@@ -234,15 +211,29 @@ export const QUESTIONS: readonly (readonly [verb: string, reader: Reader])[] = [
   ],
 ];
 
+/** What a question says that stands behind `tell me`. */
+function asksIn(tokens: readonly Token[], source: string): ParsedAction | undefined {
+  const found = QUESTIONS.find(([verb]) =>
+    verb.split(' ').every((word, at) => isWord(tokens[at], word)),
+  );
+  const [verb = '', read] = found ?? [];
+  const rest = tokens.slice(verb.split(' ').length);
+  return read?.(rest, source, verb, () => false) ?? factAsked(tokens, source);
+}
+
 const OPENING = ['what', 'which', 'who', 'when', 'where', 'how', 'whose'];
 const AHEAD = ['since', 'until', 'till', 'from', 'by'];
 
 /** `when do I have to bring Wolf Hall back?`: a question that no form reads. */
 export function factAsked(tokens: readonly Token[], source: string): ParsedAction | undefined {
   const said = isWord(tokens[0], ...AHEAD) ? tokens.slice(1) : tokens;
-  const isList = isWord(tokens[0], 'list', 'name') && isWord(tokens[1], 'the', 'all', 'my');
+  const isGiven = isWord(tokens[0], 'give', 'get', 'tell', 'read') && isWord(tokens[1], 'me', 'us');
+  const isOf = tokens.slice(3, 6).some((token) => isWord(token, 'of', 'for'));
+  const isList =
+    (isWord(tokens[0], 'list', 'name') && isWord(tokens[1], 'the', 'all', 'my')) ||
+    (isGiven && isOf && isWord(tokens[2], 'the', 'all'));
   const isOpen = isWord(said[0], ...OPENING) || isList;
-  if (!isOpen || tokens.length < 3 || tokens.some(({ kind }) => kind !== 'word')) return undefined;
+  if (!isOpen || tokens.length < 3 || tokens.some(({ kind }) => kind === 'mark')) return undefined;
   // «Where is it? Open it.»
   if (tokens.slice(0, -1).some((token) => token.text.endsWith('?'))) return undefined;
   return { do: 'ask', what: 'fact', name: textOf(tokens, source) };

@@ -84,7 +84,10 @@ function saysMore(tokens: readonly Token[]): boolean {
 }
 
 /** What a superlative compares, and the words that are left. */
-function superlativeIn(words: readonly string[]): { best?: Superlative; rest: readonly string[] } {
+export function superlativeIn(words: readonly string[]): {
+  best?: Superlative;
+  rest: readonly string[];
+} {
   const lower = words.map((word) => word.toLowerCase());
   for (const [said, best] of SUPERLATIVES) {
     const own = said.split(' ');

@@ -17,7 +17,7 @@ import { awaited, extract, get, scroll, wait, type Reader } from './page-clauses
 import type { Token } from './tokens.js';
 import { consent, dismissed, LEAST_CONSENT } from './consent-clauses.js';
 import { login, loginWith, use } from './login-clauses.js';
-import { QUESTIONS, valueAsked, WHEN_ASKED } from './questions.js';
+import { QUESTIONS, valueAsked } from './questions.js';
 import { urlOf } from './urls.js';
 import { arePlainKeys, CHOOSING_VERBS, keyProblem } from './vocabulary.js';
 
@@ -168,7 +168,6 @@ const VERBS: readonly (readonly [verb: string, reader: Reader])[] = [
   ['hold on', wait],
   ['hang on', wait],
   ['give it', wait],
-  ...WHEN_ASKED,
   ['as soon as', awaited],
   ['once', awaited],
   ['when', awaited],

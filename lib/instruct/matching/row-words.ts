@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { RowTexts } from '../../page/injected/row-texts.js';
 import type { PhraseRegion, Superlative } from '../language/clauses.js';
+import { firstBy } from '../steps/row-values.js';
 import { normalisedName } from './name-index.js';
 import { singular } from './name-matching.js';
 
@@ -57,7 +58,10 @@ export async function rowsThat(
     const row = rows[index];
     return best !== undefined || (row && !isMentioned(row, said));
   });
-  return best === undefined ? fitting : firstBy(best, fitting, rows);
+  if (best === undefined) return fitting;
+  const by = stems(best.by);
+  const isBy = (text: string) => by.every((word) => stems(text).includes(word));
+  return firstBy(best, fitting, (index) => rows[index]?.texts ?? [], isBy);
 }
 
 /** Whether a description fits a row, by that row alone. */
@@ -115,64 +119,4 @@ export function areCalled(kind: string, { texts, called }: Row): boolean {
   const known = new Set(stems(called));
   const own = new Set(texts.flatMap(([, text]) => stems(text)));
   return stems(kind).every((word) => (known.has(word) || word === 'search') && !own.has(word));
-}
-
-/** The only row with the highest or the lowest value; none where they cannot be compared. */
-function firstBy(
-  best: Superlative,
-  fitting: readonly number[],
-  rows: readonly (Row | null)[],
-): number[] {
-  const known = fitting.flatMap((index) => {
-    const value = valueIn(rows[index]?.texts ?? [], best);
-    return value === undefined ? [] : [{ index, value }];
-  });
-  if (known.length < fitting.length || known.length < 2) return [];
-  const values = known.map(({ value }) => value);
-  const top = best.order === 'least' ? Math.min(...values) : Math.max(...values);
-  return known.flatMap(({ index, value }) => (value === top ? [index] : []));
-}
-
-const CURRENCY = /[€$£]\s?\d|\d\s?(€|EUR|USD|GBP|CHF)/;
-
-/** The number, price or date of a row that a superlative is about: that of the only column, or text, of its kind. */
-function valueIn(texts: Row['texts'], { by }: Superlative): number | undefined {
-  const read = by === 'date' ? dateIn : numberIn;
-  const isMeant = ([head, text]: Row['texts'][number], at: number) => {
-    if (by === 'price') return CURRENCY.test(text);
-    if (by === 'date') return dateIn(text) !== undefined;
-    const before = texts[at - 1]?.[1] ?? '';
-    return [head, text, before].some((one) => stems(by).every((word) => stems(one).includes(word)));
-  };
-  const meant = texts.filter((one, at) => isMeant(one, at) && read(one[1]) !== undefined);
-  const [first, ...more] = meant;
-  // The price of a piece stands before the sum; of two dates none is first.
-  if (!first || (by === 'date' && more.length > 0)) return undefined;
-  return read(first[1]);
-}
-
-function numberIn(text: string): number | undefined {
-  const [digits] = /-?\d[\d.,]*/.exec(text.replace(/−/g, '-')) ?? [];
-  if (digits === undefined) return undefined;
-  // «1.234,50» and «1,234.50»
-  const plain = /[.,]\d{2}$/.test(digits)
-    ? `${digits.slice(0, -3).replace(/[.,]/g, '')}.${digits.slice(-2)}`
-    : digits.replace(/,/g, '');
-  const value = Number(plain);
-  return Number.isNaN(value) ? undefined : value;
-}
-
-/** In ms; undefined where the day may be the month. */
-function dateIn(text: string): number | undefined {
-  const said = text.trim();
-  const [, iso] = /^(\d{4}-\d{2}-\d{2})\b/.exec(said) ?? [];
-  const [, day, month, year] =
-    /^(?:[A-Za-z]{3,9},? )?(\d{1,2})\.? ([A-Za-z]{3,9})\.?,? (\d{4})\b/.exec(said) ?? [];
-  const [, d, m, y] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})\b/.exec(said) ?? [];
-  const written =
-    iso ?? (day === undefined ? undefined : `${day} ${month?.slice(0, 3) ?? ''} ${year ?? ''} UTC`);
-  const numeric =
-    d === undefined ? undefined : `${y ?? ''}-${m?.padStart(2, '0') ?? ''}-${d.padStart(2, '0')}`;
-  const time = Date.parse(written ?? numeric ?? '');
-  return Number.isNaN(time) ? undefined : time;
 }

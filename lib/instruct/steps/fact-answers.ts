@@ -1,168 +1,150 @@
-import type { PageFact } from '../../page/injected/facts.js';
 import type { PageAnswer } from '../../page/reading/answers.js';
-import { ARTICLES } from '../language/vocabulary.js';
+import { factsIn, saidIn, type Fact, type Facts, type Saying } from './question-facts.js';
+import { isBy, ownOf, rowsOf, textsOf } from './question-rows.js';
+import { firstBy } from './row-values.js';
+import {
+  formsOf,
+  OPTIONAL,
+  readQuestion,
+  UNITS,
+  type Kind,
+  type Question,
+} from './question-words.js';
 
 /** Answers questions in any wording by what the page says: every word of the question has to be there. */
 
-/** What questions are made of beside what they ask for. */
-const EMPTY = new Set(
-  `${ARTICLES.join(' ')} what what's which who who's whose when where how since until much many is are was were do does did
-   has have had i we you it they he she me us our his her their its to of in for as on at with by from and there here
-   tell show give list read please can could will would be been being get got now right currently page order listed that
-   this these those table list each per approximately about name names again still yet so far into out`.split(
-    /\s+/,
-  ),
+const PEOPLE = formsOf(
+  'who owner assignee author agent user person customer contact manager requester responsible doctor teacher by employee sender member',
 );
-
-/** Verbs that say what is asked, where no label does. */
-const OPTIONAL = new Set(
-  `owe arrive bring back offer offers cost costs pay paid doing due assigned responsible left last first signed connected
-   price number address charge charged use used belong live say says look need take find reach call contact total exactly actually`.split(
-    /\s+/,
-  ),
+const PLACES = formsOf(
+  'venue where place address room city town gate platform hall street stop area branch lives based',
 );
-
-const SAME: Readonly<Record<string, string>> = {
-  cost: 'price',
-  expensive: 'price',
-  telephone: 'phone',
-  mail: 'email',
-};
-
-/** The words of a text in the form in which they are compared. */
-const questionWords = (text: string): string[] =>
-  text
-    .toLowerCase()
-    .replace(/['’]s\b/g, '')
-    .split(/[^\p{L}\p{N}@.€$£]+/u)
-    .map((word) => word.replace(/\.$/, ''))
-    .filter((word) => word !== '')
-    .map((word) => (/[^s]s$/.test(word) && word.length > 3 ? word.slice(0, -1) : word))
-    .map((word) => SAME[word] ?? word);
-
-const PEOPLE =
-  'who owner assignee author agent user person customer contact manager requester responsible doctor teacher by'.split(
-    ' ',
-  );
-const DATE =
-  /\b(\d{1,2}\.? [A-Z][a-z]{2,8}|[A-Z][a-z]{2,8} \d{1,2}|\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{2,4}|[A-Z][a-z]{2,8} \d{4}|\d{1,2}:\d{2}|\d+ (day|week|month)s?|(mon|tues|wednes|thurs|fri|satur|sun)day|today|tomorrow|yesterday)\b/i;
+const MONTHS = '(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)[a-z]*';
+const DATE = new RegExp(
+  `\\b(\\d{1,2}(st|nd|rd|th)?\\.? ${MONTHS}|${MONTHS} \\d{1,2}|\\d{4}-\\d{2}-\\d{2}|\\d{1,2}[./]\\d{1,2}[./]\\d{2,4}|${MONTHS} \\d{4}|\\d{1,2}:\\d{2}|\\d+ (day|week|month)s?|(mon|tues|wednes|thurs|fri|satur|sun)day|today|tomorrow|yesterday)\\b`,
+  'i',
+);
 const MONEY = /[€$£]\s?[\d.,]+|[\d.,]+\s?(€|EUR|USD|GBP)/;
 const NUMBER = /^[-−+]?\d[\d.,]*( ?(%|[a-z]{1,3}))?$/i;
-
-type Kind = 'date' | 'amount' | 'person' | 'any';
-
-function kindOf(question: string): Kind {
-  if (/\b(when|since|until when|by when)\b|^due of\b/i.test(question)) return 'date';
-  if (/\b(how much|price|cost|costs|fee|fare)\b/i.test(question)) return 'amount';
-  return /^(and )?who\b/i.test(question) ? 'person' : 'any';
-}
+const SPAN = /\b\d+ ?(h|hrs?|hours?|min|minutes?|days?|weeks?|months?|nights?|years?)\b/i;
 
 const IS_KIND: Readonly<Record<Kind, (text: string) => boolean>> = {
   date: (text) => DATE.test(text),
+  time: (text) => /\b\d{1,2}[:.]\d{2}\b|\b\d{1,2} ?[ap]m\b/i.test(text),
   amount: (text) => MONEY.test(text) || NUMBER.test(text),
+  span: (text) => SPAN.test(text),
   person: (text) => !/\d/.test(text) && text.split(' ').length <= 4,
+  place: () => true,
   any: () => true,
 };
 
-/** A text of the page, with its words and those of its label. */
-interface Saying {
-  readonly text: string;
-  readonly said: readonly string[];
-  readonly label: readonly string[];
-}
+/** Words that say the kind of an answer, which no label has to. */
+const OF_KIND: Readonly<Partial<Record<Kind, readonly string[]>>> = {
+  date: ['date', 'day'],
+  time: ['time'],
+  amount: ['price'],
+  span: ['duration', 'take', 'last'],
+  person: ['company', 'firm', 'supplier', 'provider', 'person'],
+};
 
-/** What a row or an element says, with the words of its texts, and of what these are called. */
-interface Fact extends Pick<PageFact, 'list' | 'called'>, Pick<PageAnswer, 'node_ids'> {
-  readonly sayings: readonly Saying[];
-  readonly own: ReadonlySet<string>;
-  readonly labels: ReadonlySet<string>;
-}
+const NEGATED = /\b(not|no|never|without|except|nor|neither|else|other)\b|n['’]t\b/i;
 
-/** Reads each different text once: labels stand in each row. */
-function factsIn(told: readonly PageAnswer[]): Fact[] {
-  const known = new Map<string, readonly string[]>();
-  const wordsOf = (text: string) => {
-    const words = known.get(text) ?? questionWords(text);
-    known.set(text, words);
-    return words;
-  };
-  return told.flatMap(({ text: json, node_ids }): Fact[] => {
-    const fact: unknown = JSON.parse(json);
-    if (!isFact(fact)) return [];
-    const { list, called, texts } = fact;
-    const sayings = texts.map(([label, text]) => ({
-      text,
-      said: wordsOf(text),
-      label: wordsOf(label),
-    }));
-    const own = new Set(sayings.flatMap(({ said }) => said));
-    const labels = new Set([...wordsOf(called), ...sayings.flatMap(({ label }) => label)]);
-    return [{ list, called, node_ids, sayings, own, labels }];
-  });
-}
-
-const NEGATED = /\b(not|no|never|without|except)\b|n['’]t\b/i;
-
-/** `how many loans do I have?`: where something is called «My loans», what is not is somebody else's. */
-function ownOf(question: string, facts: readonly Fact[]): readonly Fact[] {
-  const own = facts.filter(({ called }) => /\bmy\b/i.test(called));
-  return /\b(i|my|we|our)\b/i.test(question) && own.length > 0 ? own : facts;
-}
-
-/** Whether a question asks for several things: `which customers are overdue?` */
-export const asksForAll = (question: string): boolean =>
-  /^(which|list|name)( all)?( of)?( the)?( my)?( [a-z-]+)? [a-z]{2,}s\b/i.test(question) &&
-  !NEGATED.test(question);
-
-/** What the rows of one list that have all words are called. */
-export function listAnswers(question: string, told: readonly PageAnswer[]): PageAnswer[] {
-  const words = [...new Set(questionWords(question))].filter(
-    (word) => !EMPTY.has(word) && !['title', 'name'].includes(word),
-  );
-  const rows = rowsWith(
-    words.filter((word) => !OPTIONAL.has(word)),
-    ownOf(question, factsIn(told)),
-  );
-  return rows.flatMap(({ sayings, node_ids }) => {
-    const isNamed = ({ label, said }: Saying) =>
-      label.some((one) => words.includes(one)) && !said.every((word) => words.includes(word));
-    const { text } = sayings.find(isNamed) ?? sayings[0] ?? {};
-    return text === undefined ? [] : [{ text, node_ids }];
-  });
-}
-
-/**
- * The rows of one list that have all words. The first one says what the rows are; what stands in some of the rows is
- * not said by what the list is called.
- */
-function rowsWith([kind, ...asked]: readonly string[], facts: readonly Fact[]): readonly Fact[] {
-  const rows = facts.filter(({ list }) => list >= 0);
-  const isSaid = saidIn(rows);
-  const found = rows.filter(
-    ({ list, own, labels }) =>
-      (kind === undefined || own.has(kind) || labels.has(kind)) &&
-      asked.every(
-        (word) => own.has(word) || (labels.has(word) && isSaid(word, list) === 'by none'),
-      ),
-  );
-  const lists = new Set(found.map(({ list }) => list));
-  return kind !== undefined && lists.size === 1 ? found : [];
+export interface Answers {
+  readonly answers: PageAnswer[];
+  /** Whether all of them are asked for, and not the only one. */
+  readonly is_list: boolean;
 }
 
 /** The answers that the page has to a question; several are different, and the question is not clear. */
-export function factAnswers(question: string, told: readonly PageAnswer[]): PageAnswer[] {
-  const words = [...new Set(questionWords(question))].filter((word) => !EMPTY.has(word));
-  const asked = words.filter((word) => !OPTIONAL.has(word));
-  if (NEGATED.test(question) || words.length === 0) return [];
-  const facts = factsIn(told);
-  if (/^how many\b/i.test(question)) return countAnswers(asked, ownOf(question, facts));
+export function factAnswers(question: string, told: readonly PageAnswer[]): Answers {
+  const asked = readQuestion(question);
+  const none = { answers: [], is_list: false };
+  if (NEGATED.test(question) || asked.noun.length + asked.rest.length === 0) return none;
+  const { facts: all, page } = factsIn(told);
+  const own = { facts: ownOf(question, all), page };
+  const one = (answers: PageAnswer[]): Answers => ({ answers, is_list: false });
+  if (asked.asks === 'all') return { answers: listed(asked, own), is_list: true };
+  if (asked.best) return one(bestOf(asked, own));
+  const rows = asked.asks === 'count' ? rowsOf(asked, own) : [];
+  if (rows.length > 0)
+    return one([{ text: String(rows.length), node_ids: rows.flatMap((row) => row.node_ids) }]);
+  if (asked.limit) return none;
+  const values = valuesOf(asked, { facts: all, page });
+  return one(values.length > 0 ? values : identified(asked, own));
+}
+
+/** `what is the cheapest car?`, `how much is the cheapest car?` */
+function bestOf(asked: Question, facts: Facts): PageAnswer[] {
+  const { best, kind, noun, rest } = asked;
+  const rows = noun.length + rest.length === 0 ? [] : rowsOf(asked, facts);
+  const [row, ...more] = best ? firstBy(best, rows, textsOf, isBy(best.by)) : [];
+  if (!row || more.length > 0) return [];
+  const isTyped = kind === 'amount' || kind === 'date';
+  const typed = row.sayings.filter(({ text }) => isTyped && IS_KIND[kind](text));
+  // «Which venue is the cheapest?»
+  const column = row.sayings.find(({ label }) => label.includes(noun.at(-1) ?? ''));
+  const said = isTyped ? (typed.length === 1 ? typed[0] : undefined) : (column ?? nameOf(row));
+  return said ? [{ text: said.text, node_ids: row.node_ids }] : [];
+}
+
+/** What rows are called, or what they say in the column that is asked for. */
+function listed(asked: Question, facts: Facts): PageAnswer[] {
+  const words = [...asked.noun, ...asked.rest];
+  // «The names of the devices»
+  const isColumn = ['name', 'title'].includes(asked.noun[0] ?? '');
+  const question = isColumn
+    ? { ...asked, noun: asked.rest.slice(0, 1), rest: asked.rest.slice(1) }
+    : asked;
+  return rowsOf(question, facts).flatMap((row) => {
+    const named = row.sayings.find(
+      ({ label, said }) =>
+        label.some((word) => asked.noun.includes(word)) &&
+        !said.every((word) => words.includes(word)),
+    );
+    const { text } = named ?? nameOf(row) ?? {};
+    return text === undefined ? [] : [{ text, node_ids: row.node_ids }];
+  });
+}
+
+/** The text that a row is called by: its first one of words. */
+const nameOf = ({ sayings }: Fact): Saying | undefined =>
+  sayings.find(({ text }) => /\p{L}/u.test(text)) ?? sayings[0];
+
+/** `which concert is sold out?`: what the only row that has all words is called. */
+function identified(asked: Question, facts: Facts): PageAnswer[] {
+  if (asked.noun.length === 0 || asked.rest.length === 0 || asked.asks !== 'one') return [];
+  const [row, ...more] = rowsOf(asked, facts);
+  const name = row && more.length === 0 ? nameOf(row) : undefined;
+  const kind = asked.noun.at(-1) ?? '';
+  // «Which city is sold out?» asks for no name of a concert.
+  if (!row || !name || !(row.around.has(kind) || facts.page.has(kind))) return [];
+  return [{ text: name.text, node_ids: row.node_ids }];
+}
+
+interface Share extends PageAnswer {
+  /** How many words of the question its label has. */
+  readonly share: number;
+}
+
+/** The texts that may be asked for, each different one once. */
+function valuesOf(question: Question, { facts, page }: Facts): PageAnswer[] {
+  const { noun, rest, kind, asks } = question;
+  const words = [...new Set([...noun, ...rest])];
+  const isLoose = (word: string) =>
+    OPTIONAL.has(word) ||
+    OPTIONAL.has(word.replace(/ing$/, '')) ||
+    OF_KIND[kind]?.includes(word) === true ||
+    (asks === 'count' && UNITS.has(word));
+  const asked = words.filter((word) => !isLoose(word));
   const isSaid = saidIn(facts);
   const found = facts.flatMap((fact) => {
     const { list, own, labels } = fact;
-    if (!asked.every((word) => own.has(word) || labels.has(word))) return [];
+    const isThere = (word: string) =>
+      own.has(word) || labels.has(word) || (list >= 0 && page.has(word));
+    if (!asked.every(isThere)) return [];
     // Of a row, a word of it says which one.
     if (list >= 0 && !words.some((word) => own.has(word))) return [];
-    return sharesOf(fact, words, asked, kindOf(question), isSaid);
+    return sharesOf(fact, { ...question, words, asked }, isSaid);
   });
   const best = found.reduce((most, { share }) => Math.max(most, share), 0);
   const answers = new Map(
@@ -171,61 +153,48 @@ export function factAnswers(question: string, told: readonly PageAnswer[]): Page
   return [...answers].map(([text, node_ids]) => ({ text, node_ids }));
 }
 
-interface Share extends PageAnswer {
-  /** How many words of the question its label has. */
-  readonly share: number;
+interface Asking extends Question {
+  readonly words: readonly string[];
+  /** Those that have to be there. */
+  readonly asked: readonly string[];
+}
+
+/** Whether the label of a text is what is asked for: `port` of `which port does the VPN use?` */
+function isAskedFor({ label, said, text }: Saying, { noun, rest, asks, kind }: Asking): boolean {
+  const thing = noun.at(-1);
+  if (thing === undefined || (asks !== 'count' && kind !== 'any')) return true;
+  if (label.includes(thing)) return asks !== 'count' || /^\D?\d/.test(text);
+  if (asks !== 'count') return false;
+  // «1,284 views», and «13.5» in a column of days that remain.
+  const isCounted = /^\d[\d.,]* /.test(text) && said.includes(thing);
+  return isCounted || (UNITS.has(thing) && rest.some((word) => label.includes(word)));
 }
 
 /** The texts of a fact that may be asked for. */
 function sharesOf(
   { list, sayings, own, labels, node_ids }: Fact,
-  words: readonly string[],
-  asked: readonly string[],
-  kind: Kind,
+  asking: Asking,
   isSaid: ReturnType<typeof saidIn>,
 ): readonly Share[] {
+  const { words, asked, asks } = asking;
+  const kind = asks === 'count' ? 'amount' : asking.kind;
   const isAsked = ({ said }: Saying) => said.every((word) => words.includes(word));
   const others = sayings.filter((saying) => !isAsked(saying));
   // «Opening hours: Friday», of which the row has one.
   const isOnly = list >= 0 && others.length === 1 && words.some((word) => labels.has(word));
-  const isTyped = kind !== 'any' && kind !== 'person' && list >= 0 && asked.length > 0;
-  return others.flatMap(({ text, said, label }): Share[] => {
-    const isPerson = kind === 'person' && label.some((word) => PEOPLE.includes(word));
+  const isTyped = !['any', 'person', 'place'].includes(kind) && list >= 0 && asked.length > 0;
+  const preferred = kind === 'person' ? PEOPLE : kind === 'place' ? PLACES : new Set<string>();
+  return others.flatMap((saying): Share[] => {
+    const { text, said, label } = saying;
+    const isPreferred = label.some((word) => preferred.has(word));
     // What tells a row from the others is no label.
     const tellsApart = (word: string) => own.has(word) && isSaid(word, list) === 'by some';
     const share = words.filter(
       (word) => label.includes(word) && !said.includes(word) && !tellsApart(word),
     ).length;
-    const isSure = share > 0 || isPerson || isOnly || isTyped;
-    if (!isSure || !IS_KIND[kind](text)) return [];
-    return [{ text, share: share + (isPerson ? 1 : 0), node_ids }];
+    const isCount = asks === 'count' && /^\d[\d.,]* \p{L}+$/u.test(text);
+    const isSure = share > 0 || isPreferred || isOnly || isTyped || isCount;
+    if (!isSure || !isAskedFor(saying, asking) || !(isCount || IS_KIND[kind](text))) return [];
+    return [{ text, share: share + (isPreferred ? 1 : 0) + (isCount ? 1 : 0), node_ids }];
   });
-}
-
-/** Tells of a word whether all rows of a list say it, some, or none. */
-function saidIn(
-  facts: readonly Fact[],
-): (word: string, list: number) => 'by all' | 'by some' | 'by none' {
-  const counts = new Map<string, number>();
-  const add = (key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);
-  for (const { list, own } of facts) {
-    add(String(list));
-    for (const word of own) add(`${list} ${word}`);
-  }
-  return (word, list) => {
-    const count = counts.get(`${list} ${word}`) ?? 0;
-    if (count === 0) return 'by none';
-    return count < (counts.get(String(list)) ?? 0) ? 'by some' : 'by all';
-  };
-}
-
-/** How many rows of one list have all words, and one of them in themselves. */
-function countAnswers(asked: readonly string[], facts: readonly Fact[]): PageAnswer[] {
-  const rows = rowsWith(asked, facts);
-  if (!rows.some(({ own }) => asked.some((word) => own.has(word)))) return [];
-  return [{ text: String(rows.length), node_ids: rows.flatMap(({ node_ids }) => node_ids) }];
-}
-
-function isFact(value: unknown): value is PageFact {
-  return typeof value === 'object' && value !== null && 'texts' in value;
 }

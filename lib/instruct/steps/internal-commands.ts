@@ -7,12 +7,13 @@ import { optionLabels } from '../../page/injected/change.js';
 import { fieldValue, holdsText } from '../../page/injected/extract.js';
 import { counts, labelledValues, prices, saidBy } from '../../page/injected/answer.js';
 import { settledScroll } from '../../page/actions/settled-scroll.js';
-import { cellValues, rowsSaying } from '../../page/injected/answer-rows.js';
+import { cellValues } from '../../page/injected/answer-rows.js';
 import { pageFacts } from '../../page/injected/facts.js';
 import type { Page } from '../../page/page.js';
 import { answersOf, type PageAnswer } from '../../page/reading/answers.js';
 import { cellsAsked } from './cells-asked.js';
-import { asksForAll, factAnswers, listAnswers } from './fact-answers.js';
+import { pollChanges } from '../../page/waiting/document-changes.js';
+import { factAnswers, type Answers } from './fact-answers.js';
 import { typeText } from '../../page/actions/type.js';
 import * as found from '../../page/injected/extract.js';
 import { documentTitle, tasksDone } from '../../page/injected/read.js';
@@ -100,6 +101,9 @@ export const fieldValueCommand = defineCommand({
   },
 });
 
+/** An answer that is not there yet is awaited so long, and for half of the time that is left at most. */
+const APPEAR_TIMEOUT_MS = 3_000;
+
 /** A text that is a price, and nothing else. */
 const PRICE = /^([€$£] ?\d[\d.,]*|\d[\d.,]* ?(€|EUR|USD|GBP))$/;
 
@@ -118,13 +122,16 @@ export const askCommand = defineCommand({
   }),
   errors: ['result_too_large'],
   examples: [],
-  async run(page, { what, name }, { signal, config }) {
-    const is_list = what === 'fact' && asksForAll(name);
-    const answers = is_list
-      ? listAnswers(name, await answersOf(page, pageFacts, [], signal))
-      : await answersTo(page, what, name, signal);
-    limitedJson(answers, config.MAX_RESULT_BYTES);
-    return { answers, is_list };
+  async run(page, { what, name }, { signal, config, deadline }) {
+    const read = async () => {
+      const told = await answersTo(page, what, name, signal);
+      return told.answers.length > 0 ? told : undefined;
+    };
+    const ms = Math.min(APPEAR_TIMEOUT_MS, deadline.remainingMs / 2);
+    const found = await pollChanges(() => Promise.resolve(page), ms, deadline, read);
+    const told: Answers = found ?? { answers: [], is_list: false };
+    limitedJson(told, config.MAX_RESULT_BYTES);
+    return told;
   },
 });
 
@@ -133,27 +140,31 @@ async function answersTo(
   what: Asked,
   name: string,
   signal: AbortSignal,
+): Promise<Answers> {
+  const answers = what === 'fact' ? [] : await namedAnswers(page, what, name, signal);
+  if (what === 'text' || answers.length > 0) return { answers, is_list: false };
+  const words = { count: 'how many ', price: 'how much ', value: '', fact: '' }[what];
+  const question = `${words}${name}`;
+  return factAnswers(question, await answersOf(page, pageFacts, [], signal));
+}
+
+/** What the page has for a name. */
+async function namedAnswers(
+  page: Page,
+  what: Exclude<Asked, 'fact'>,
+  name: string,
+  signal: AbortSignal,
 ): Promise<PageAnswer[]> {
-  if (what === 'fact') return factsOf(page, name, signal);
   if (what === 'text') return answersOf(page, saidBy, [name], signal);
   const labelled = await answersOf(page, labelledValues, [name], signal);
-  if (what === 'count') {
-    const found = await countsOf(page, name, labelled, signal);
-    return found.length > 0 ? found : factsOf(page, `how many ${name}`, signal);
-  }
+  if (what === 'count') return countsOf(page, name, labelled, signal);
   const values = what === 'price' ? saying(PRICE, labelled) : labelled;
   if (values.length > 0) return values;
   const cells = await answersOf(page, cellValues, [cellsAsked(what, name)], signal);
   const told = what === 'price' ? saying(PRICE, cells) : cells;
   if (told.length > 0) return told;
-  const said = await answersOf(page, what === 'price' ? prices : saidBy, [name], signal);
-  if (said.length > 0) return said;
-  return factsOf(page, what === 'price' ? `how much ${name}` : name, signal);
+  return answersOf(page, what === 'price' ? prices : saidBy, [name], signal);
 }
-
-/** What the page says of a question in any wording. */
-const factsOf = async (page: Page, question: string, signal: AbortSignal): Promise<PageAnswer[]> =>
-  factAnswers(question, await answersOf(page, pageFacts, [], signal));
 
 const saying = (kind: RegExp, answers: readonly PageAnswer[]) =>
   answers.filter(({ text }) => kind.test(text));
@@ -167,19 +178,7 @@ async function countsOf(
 ): Promise<PageAnswer[]> {
   const counted = await answersOf(page, counts, [name], signal);
   const known = counted.map(({ text }) => text);
-  const found = [
-    ...counted,
-    ...saying(COUNT, labelled).filter(({ text }) => !known.includes(text)),
-  ];
-  if (found.length > 0) return found;
-  // «Unread messages» beside «Unread: 2»; «tickets that are closed», and «closed tickets».
-  const [, state = ''] = / that are (.+)$/.exec(name) ?? [];
-  const kind = state === '' ? name.replace(/ \S+$/, '') : state;
-  const beside =
-    state === '' && kind !== name ? await answersOf(page, labelledValues, [kind], signal) : [];
-  const numbers = saying(COUNT, beside);
-  if (numbers.length > 0) return numbers;
-  return answersOf(page, rowsSaying, [kind, state === '' && kind === name], signal);
+  return [...counted, ...saying(COUNT, labelled).filter(({ text }) => !known.includes(text))];
 }
 
 export const typeFocusedCommand = defineCommand({

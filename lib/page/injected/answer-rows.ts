@@ -61,27 +61,3 @@ export function cellValues(this: Document, asked: readonly CellAsked[]): AnswerN
   }
   return answerNodes([]);
 }
-
-/**
- * Counts the rows of tables of which a cell says just this: `closed`, `editor`.
- *
- * @param isNoun whether it may also be what the rows are: where a heading says so, the cells do not tell
- */
-export function rowsSaying(this: Document, text: string, isNoun: boolean): AnswerNodes {
-  const wanted = plainText(text);
-  const singular = wanted.replace(/(ss|[^s])s$/, '$1');
-  const heads = [...this.querySelectorAll('h1, h2, h3, h4, caption, th')];
-  if (isNoun && heads.some((one) => plainText(dom(one).textContent).includes(singular)))
-    return answerNodes([]);
-  const found = [...this.querySelectorAll('table')].filter(isShown).map((table) => {
-    const [, ...rows] = table.rows;
-    return rows.filter(
-      (row) =>
-        isShown(row) &&
-        [...row.cells].some((cell) => [wanted, singular].includes(plainText(cell.textContent))),
-    );
-  });
-  return answerNodes(
-    found.flatMap((rows): Answer[] => (rows.length > 0 ? [[String(rows.length), ...rows]] : [])),
-  );
-}

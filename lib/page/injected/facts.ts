@@ -7,18 +7,19 @@
 import { answerNodes, type Answer, type AnswerNodes } from './answers.js';
 import { dom } from './dom.js';
 import { collapsed } from './plain-text.js';
-import { labelledTexts, textBeside } from './labelled-texts.js';
-import { calledInPage, headingBefore, listAround } from './row-heads.js';
+import { labelBeside, labelledTexts } from './labelled-texts.js';
+import { calledAround, calledInPage, listAround } from './row-heads.js';
 import { isShown } from './visibility.js';
 
 /** What a page says: the texts of a row or an item, or a text outside of them, each with what it is called. */
 export interface PageFact {
   /** Tells rows apart that say the same. */
   readonly at: number;
-  /** Rows of one list have one number; -1: no row. */
+  /** Rows of one list have one number; -1: no row; -2: the whole page. */
   readonly list: number;
-  /** What the list, the section and the row are called. */
+  /** What the row is called; and its list, and the parts of the page around them. */
   readonly called: string;
+  readonly around: string;
   /** The head of its column, the words beside it, its classes; and the text. */
   readonly texts: readonly (readonly [label: string, text: string])[];
 }
@@ -37,11 +38,15 @@ export function pageFacts(this: Document): AnswerNodes {
   );
   const rows = shownRows.filter((one) => dom(one).querySelector('tr, li, article') === null);
   const known = new Set(shownRows);
-  const lists = new Map<Element, { number: number; called: string }>();
+  const lists = new Map<Element, { number: number; around: string }>();
   if (rows.length > mostRows) return answerNodes([]);
   const found: Answer[] = [];
   let count = 0;
-  const add = (element: Element, list: number, called: string, texts: PageFact['texts']) => {
+  const add = (
+    element: Element,
+    { list, called, around }: Pick<PageFact, 'list' | 'called' | 'around'>,
+    texts: PageFact['texts'],
+  ) => {
     const short = texts.map(([label, text]) => [label.slice(0, mostLength), text] as const);
     // A longer text is prose, and no answer.
     const said = short.filter(([, text]) => text !== '' && text.length <= mostLength);
@@ -49,7 +54,8 @@ export function pageFacts(this: Document): AnswerNodes {
     const fact: PageFact = {
       at: found.length,
       list,
-      called: called.slice(0, mostLength),
+      called: collapsed(called).slice(0, mostLength),
+      around: collapsed(around).slice(0, mostLength),
       texts: said,
     };
     found.push([JSON.stringify(fact), element]);
@@ -58,20 +64,34 @@ export function pageFacts(this: Document): AnswerNodes {
     const list = listAround(one) ?? one;
     const named = lists.get(list) ?? {
       number: lists.size,
-      called: `${calledInPage(list)} ${headingBefore(list)}`,
+      around: calledAround(list),
     };
     lists.set(list, named);
-    add(one, named.number, collapsed(`${calledInPage(one)} ${named.called}`), labelledTexts(one));
+    const { number, around } = named;
+    const texts = labelledTexts(one);
+    const isBare = texts.every(([, text]) => text === '');
+    // A button may be all that a row has.
+    const said = isBare ? [['', collapsed(dom(one).textContent)] as const] : texts;
+    add(one, { list: number, called: calledInPage(one), around }, said);
     if (count > mostTexts) return answerNodes([]);
   }
-  for (const element of this.querySelectorAll('b, strong, span, em, i, dd, output, time, td, p')) {
+  const parts = new Map<Element, string>();
+  for (const element of this.querySelectorAll(
+    'b, strong, span, em, i, dd, output, time, td, p, div',
+  )) {
     const isLeaf = dom(element).childElementCount === 0 && isShown(element);
-    const around = dom(element).closest(row);
-    if (!isLeaf || (around && known.has(around))) continue;
-    const term = dom(element).matches('dd') ? dom(element).previousElementSibling : null;
-    const label = `${calledInPage(element)} ${textBeside(term ?? dom(element).previousSibling, -1)}`;
-    add(element, -1, '', [[collapsed(label), collapsed(dom(element).textContent)]]);
+    const inRow = dom(element).closest(row);
+    if (!isLeaf || (inRow && known.has(inRow))) continue;
+    const part = dom(element).parentElement ?? this.documentElement;
+    const around = parts.get(part) ?? calledAround(part);
+    parts.set(part, around);
+    const label = `${calledInPage(element)} ${labelBeside(element)}`;
+    const text = collapsed(dom(element).textContent);
+    add(element, { list: -1, called: '', around }, [[collapsed(label), text]]);
     if (count > mostTexts) return answerNodes([]);
   }
+  const titles = [...this.querySelectorAll('h1')].map((one) => dom(one).textContent);
+  const called = [this.title, ...titles].join(' ');
+  add(this.documentElement, { list: -2, called, around: '' }, []);
   return answerNodes(found);
 }

@@ -15,6 +15,25 @@ export function textBeside(node: Node | null, at: 0 | -1): string {
   return at === 0 ? part.slice(0, 60) : part.slice(-60);
 }
 
+/** The label beside a value: behind it where the values of that part come first, and else before it. */
+export function labelBeside(element: Element): string {
+  const around = dom(element).parentElement;
+  const first = [...(around ? dom(around).childNodes : [])].find(
+    (one) => collapsed(dom(one).textContent ?? '') !== '',
+  );
+  const isValueFirst =
+    around?.childElementCount !== 1 &&
+    first instanceof Element &&
+    /^[€$£+−-]?\d/.test(collapsed(dom(first).textContent));
+  let node: Node | null = element;
+  do node = isValueFirst ? dom(node).nextSibling : dom(node).previousSibling;
+  while (node && collapsed(dom(node).textContent ?? '') === '');
+  const isPair = around !== null && dom(around).childElementCount === 2;
+  if (isPair && node instanceof Element && !dom(node).matches('button, a, input, select'))
+    return collapsed(dom(node).textContent).slice(0, 60);
+  return textBeside(node, isValueFirst ? 0 : -1);
+}
+
 /** The nodes in an element, itself first, without those that are left out; a page may be deeper than the stack. */
 export function* nodesIn(box: Element, isLeftOut: (element: Element) => boolean): Generator<Node> {
   const shows = NodeFilter.SHOW_ELEMENT + NodeFilter.SHOW_TEXT;

@@ -14,12 +14,15 @@ export function columnHead(element: Element): string {
     : '';
 }
 
-/** The text of the last heading before an element. */
+/** The text of the last heading before an element, of those that are not of a part beside it. */
 export function headingBefore(box: Element): string {
   const headings = [...document.querySelectorAll('h1, h2, h3, h4, caption, legend')];
+  const parts =
+    'fieldset, form, table, li, article, section, aside, nav, dialog, [role=dialog], [role=tabpanel]';
   const isBefore = (heading: Element) =>
     !dom(box).contains(heading) &&
-    (dom(heading).compareDocumentPosition(box) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+    (dom(heading).compareDocumentPosition(box) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0 &&
+    dom(heading).closest(parts)?.contains(box) !== false;
   return (
     dom(headings.findLast((heading) => isBefore(heading) && isShown(heading)))?.textContent ?? ''
   );
@@ -28,11 +31,27 @@ export function headingBefore(box: Element): string {
 /** What a page calls an element: its `id`, classes, label and data attributes. */
 export function calledInPage(element: Element): string {
   const { id, ariaLabel } = dom(element);
+  const labels = (dom(element).getAttribute('aria-labelledby') ?? '')
+    .split(/\s+/)
+    .map((label) => document.getElementById(label)?.textContent ?? '');
   const data = dom(element)
     .getAttributeNames()
     .flatMap((name) => (name.startsWith('data-') ? [name.slice(5)] : []));
-  const words = [id, dom(element).getAttribute('class') ?? '', ariaLabel ?? '', ...data];
+  const words = [id, dom(element).getAttribute('class') ?? '', ariaLabel ?? '', ...labels, ...data];
   return words.join(' ').replace(/[-_]/g, ' ');
+}
+
+/** What the parts of the page around an element are called, and the part that begins with a heading itself. */
+export function calledAround(box: Element): string {
+  const parts =
+    'section, fieldset, form, table, aside, [role=tabpanel], [role=region], [role=dialog]';
+  const names = [headingBefore(box)];
+  for (const child of dom(box).children)
+    if (dom(child).matches('caption, h1, h2, h3, h4'))
+      names.push(collapsed(dom(child).textContent));
+  for (let part: Element | null = box; part; part = dom(part).parentElement)
+    if (part === box || dom(part).matches(parts)) names.push(calledInPage(part));
+  return names.join(' ');
 }
 
 /** The list or the table that a row is in, or what is around it. */

@@ -1,0 +1,78 @@
+import type { PageFact } from '../../page/injected/facts.js';
+import type { PageAnswer } from '../../page/reading/answers.js';
+import { questionWords } from './question-words.js';
+
+/** What a page says, in the words in which questions are compared with it. */
+
+/** A text of the page, with its words and those of its label. */
+export interface Saying {
+  readonly text: string;
+  readonly said: readonly string[];
+  readonly label: readonly string[];
+}
+
+/** What a row or an element says, with the words of its texts, and of what these are called. */
+export interface Fact extends Pick<PageFact, 'list'>, Pick<PageAnswer, 'node_ids'> {
+  readonly sayings: readonly Saying[];
+  readonly own: ReadonlySet<string>;
+  /** Words of what it is called, and its list and the parts around it; and with the labels of its texts. */
+  readonly called: ReadonlySet<string>;
+  readonly around: ReadonlySet<string>;
+  readonly labels: ReadonlySet<string>;
+}
+
+export interface Facts {
+  readonly facts: readonly Fact[];
+  /** What the page is called. */
+  readonly page: ReadonlySet<string>;
+}
+
+/** Reads each different text once: labels stand in each row. */
+export function factsIn(told: readonly PageAnswer[]): Facts {
+  const known = new Map<string, readonly string[]>();
+  const wordsOf = (text: string) => {
+    const words = known.get(text) ?? questionWords(text);
+    known.set(text, words);
+    return words;
+  };
+  const page = new Set<string>();
+  const facts = told.flatMap(({ text: json, node_ids }): Fact[] => {
+    const fact: unknown = JSON.parse(json);
+    if (!isFact(fact)) return [];
+    const { list, called, around: place, texts } = fact;
+    if (list < -1) for (const word of wordsOf(called)) page.add(word);
+    if (list < -1) return [];
+    const sayings = texts.map(([label, text]) => ({
+      text,
+      said: wordsOf(text),
+      label: wordsOf(label),
+    }));
+    const own = new Set(sayings.flatMap(({ said }) => said));
+    const around = new Set(wordsOf(place));
+    const named = sayings.flatMap(({ label }) => label);
+    const labels = new Set([...wordsOf(called), ...around, ...named]);
+    return [{ list, node_ids, sayings, own, called: new Set(wordsOf(called)), around, labels }];
+  });
+  return { facts, page };
+}
+
+function isFact(value: unknown): value is PageFact {
+  return typeof value === 'object' && value !== null && 'texts' in value;
+}
+
+/** Tells of a word whether all rows of a list say it, some, or none. */
+export function saidIn(
+  facts: readonly Fact[],
+): (word: string, list: number) => 'by all' | 'by some' | 'by none' {
+  const counts = new Map<string, number>();
+  const add = (key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);
+  for (const { list, own } of facts) {
+    add(String(list));
+    for (const word of own) add(`${list} ${word}`);
+  }
+  return (word, list) => {
+    const count = counts.get(`${list} ${word}`) ?? 0;
+    if (count === 0) return 'by none';
+    return count < (counts.get(String(list)) ?? 0) ? 'by some' : 'by all';
+  };
+}

@@ -1,0 +1,74 @@
+import { NOUNS } from '../language/row-names.js';
+import { saidIn, type Fact, type Facts } from './question-facts.js';
+import { OPTIONAL, questionWords, type Question } from './question-words.js';
+import { valueIn } from './row-values.js';
+
+/** The rows that a question is about. */
+
+/** `how many loans do I have?`: where something is called «My loans», what is not is somebody else's. */
+export function ownOf(question: string, facts: readonly Fact[]): readonly Fact[] {
+  const own = facts.filter(({ labels }) => labels.has('my'));
+  return /\b(i|my|we|our)\b/i.test(question) && own.length > 0 ? own : facts;
+}
+
+/**
+ * The rows of one list that have all words. The noun says what the rows are; what stands in some of the rows is not
+ * said by what the list is called, and at least one word that is said of them stands in them.
+ */
+export function rowsOf(
+  { noun, rest, asks, best, limit }: Question,
+  { facts, page }: Facts,
+): readonly Fact[] {
+  const rows = facts.filter(({ list }) => list >= 0);
+  const isSaid = saidIn(rows);
+  const isCalled = (word: string, { labels, list }: Fact) =>
+    labels.has(word) && isSaid(word, list) === 'by none';
+  const isCompared = best !== undefined || limit !== undefined;
+  const isLast = (at: number) => at === rest.length - 1 && !isCompared;
+  const needed = rest.filter((word, at) => !OPTIONAL.has(word) || isLast(at));
+  const kind = noun.at(-1) ?? (asks === 'count' ? undefined : needed[0]);
+  const said = [...noun.slice(0, -1), ...needed].filter((word) => word !== kind);
+  if (kind === undefined) return [];
+  const found = rows.flatMap((row) => {
+    const isThere = (word: string) => row.own.has(word) || isCalled(word, row) || page.has(word);
+    const isTold = needed.some((word) => row.own.has(word) || row.around.has(word));
+    const isPlain = needed.length === 0 || noun.length === 0 || isCompared;
+    if (!said.every(isThere) || !(isTold || isPlain)) return [];
+    const isPlaced = NOUNS.includes(kind) && needed.some((word) => row.around.has(word));
+    // What only a column or the page is called may be said of each of its lists.
+    const isOwn = row.own.has(kind) || row.called.has(kind) || isColumn(kind, row);
+    const rank = [row.around.has(kind), isOwn, page.has(kind)];
+    const at = rank.indexOf(true);
+    return at !== -1 || isPlaced ? [{ row, rank: at === -1 ? rank.length : at }] : [];
+  });
+  const first = Math.min(...found.map(({ rank }) => rank));
+  const meant = found.flatMap(({ row, rank }) => (rank === first ? [row] : []));
+  const isOne = new Set(meant.map(({ list }) => list)).size === 1;
+  return isOne ? within(meant, limit) : [];
+}
+
+/** Whether a column of words is called so: a number in it would be what is asked for, and no row. */
+const isColumn = (word: string, { sayings }: Fact): boolean =>
+  sayings.some(({ label, text }) => label.includes(word) && !/^\D?\d/.test(text));
+
+/** The texts of a row, each with its label. */
+export const textsOf = ({ sayings }: Fact) =>
+  sayings.map(({ label, text }) => [label.join(' '), text] as const);
+
+/** Whether a text is called as rows are compared by. */
+export const isBy = (by: string) => (text: string) => {
+  const words = questionWords(text);
+  return questionWords(by).every((word) => words.includes(word));
+};
+
+/** Those of the rows that are on the side of a limit; none where a row says no number. */
+function within(rows: readonly Fact[], limit: Question['limit']): readonly Fact[] {
+  if (!limit) return rows;
+  const { amount, by, order, isIncluded } = limit;
+  const known = rows.map((row) => ({ row, value: valueIn(textsOf(row), { by }, isBy(by)) }));
+  if (known.some(({ value }) => value === undefined)) return [];
+  return known.flatMap(({ row, value = Number.NaN }) => {
+    const isInside = order === 'least' ? value > amount : value < amount;
+    return isInside || (isIncluded && value === amount) ? [row] : [];
+  });
+}
