@@ -7,6 +7,7 @@ import { targetFor } from './matching/match.js';
 import { normalised } from './matching/name-matching.js';
 import { meaningOf } from './matching/synonyms.js';
 import type { TargetFinder } from './matching/target-finder.js';
+import { waitForPartCommand } from './steps/region-commands.js';
 import type { UiNode } from '../schemas/ui-map.js';
 
 /** What a form's own button is in HTML. */
@@ -29,6 +30,9 @@ const SEARCHES = [
   .map((form) => `${form} button, ${form} input[type=submit]`)
   .join(', ');
 
+/** A form that a click shows is awaited so long. */
+const APPEAR_TIMEOUT_MS = 3_000;
+
 /** What takes the user's name. */
 const USER = ['input:not([type])', 'input[type=text]', 'input[type=email]', 'input[type=tel]'];
 const PASSWORD = ['input[type=password]'];
@@ -36,7 +40,9 @@ const PASSWORD = ['input[type=password]'];
 /** Whether a button is called as those of log-in forms are: others create accounts, or delete. */
 const logsIn = ({ name }: UiNode): boolean =>
   meaningOf(normalised(name)) === meaningOf('log in') ||
-  /^(submit|continue|next|ok|go|enter)$/i.test(name.trim());
+  /^(submit|continue|next|ok|go|enter)$|^(log|sign) ?(in|on) (to|now|securely)\b/i.test(
+    name.trim(),
+  );
 
 /** Selects these in forms that ask for a password. */
 const within = (selectors: readonly string[]) =>
@@ -50,9 +56,16 @@ const within = (selectors: readonly string[]) =>
 export async function* loginActions(
   call: PageCall,
   targets: TargetFinder,
-  { user, password }: Extract<ParsedAction, { do: 'login' }>,
+  { user, password, kept }: Extract<ParsedAction, { do: 'login' }>,
 ): AsyncGenerator<Action> {
-  const nodes = await targets.nodes('click');
+  const before = await targets.nodes('click');
+  const opener = await formOpener(call, before);
+  if (opener) {
+    yield { do: 'click', target: opener };
+    const timeout_ms = APPEAR_TIMEOUT_MS;
+    await call.run(waitForPartCommand, { selector: within(PASSWORD), gone: false, timeout_ms });
+  }
+  const nodes = opener ? await targets.nodes('click') : before;
   const only = async (selectors: readonly string[], what: string): Promise<ActionTarget> => {
     const { node_ids } = await call.run(findNodesCommand, { selector: within(selectors) });
     const seen = nodes.filter(({ node_id }) => node_ids.includes(node_id));
@@ -63,9 +76,29 @@ export async function* loginActions(
   const userField = await only(USER, 'field for a user name or an email address');
   const passwordField = await only(PASSWORD, 'password field');
   const button = await only(SUBMIT, 'button that logs in');
+  const box = kept && (await targets.target(kept, 'check'));
   yield { do: 'type', target: userField, text: user, clear: true };
   yield { do: 'type', target: passwordField, text: password, clear: true };
+  if (box) yield { do: 'check', target: box.target, checked: true };
   yield { do: 'click', target: button };
+}
+
+/** What is to be clicked first, where the form is not shown yet: the only button that is called `Sign in`. */
+async function formOpener(
+  call: PageCall,
+  nodes: readonly UiNode[],
+): Promise<ActionTarget | undefined> {
+  const { node_ids } = await call.run(findNodesCommand, { selector: within(PASSWORD) });
+  if (nodes.some(({ node_id }) => node_ids.includes(node_id))) return undefined;
+  const [opener, ...more] = nodes.filter(
+    ({ role, name, href }) =>
+      role === 'button' &&
+      href === undefined &&
+      meaningOf(normalised(name)) === meaningOf('log in'),
+  );
+  return opener && more.length === 0 && node_ids.length > 0
+    ? targetFor(opener, 'click', nodes)
+    : undefined;
 }
 
 function noForm(what: string, count: number): TabwireError {

@@ -29,6 +29,28 @@ const PAGE = `<title>_</title>
 
 const outcome = () => stage.evaluate('outcome()');
 
+describe('a log-in form that a button shows', () => {
+  const LOGIN = `${BUTTON('open', 'Sign in').replace('title +=', "title += (panel.hidden = false, '') +")}
+    <form id=panel hidden onsubmit="return false"><label>E-mail <input id=mail type=email></label>
+      <label>Password <input id=pw type=password></label><label><input id=keep type=checkbox> Keep me signed in</label>
+      <button onclick="document.title = [mail.value, pw.value, keep.checked].join(' ')">Log in to my account</button></form>`;
+
+  it.each([
+    ['sign in as a@x.example with the password s3cret!', 'a@x.example s3cret! false'],
+    ['sign in as a@x.example, password s3cret and keep me signed in', 'a@x.example s3cret true'],
+  ])('%s', async (instruction, done) => {
+    await stage.show(LOGIN);
+    await rules.done(instruction);
+    expect(await stage.evaluate('document.title')).toBe(done);
+  });
+
+  it('is not looked for behind one of two buttons', async () => {
+    await stage.show(LOGIN + BUTTON('other', 'Log in'));
+    await rules.refusal('sign in as a@x.example with the password s3cret');
+    expect(await stage.evaluate('panel.hidden')).toBe(true);
+  });
+});
+
 describe('what the page does not show', () => {
   it.each([
     ['sign me out', 'account out'],

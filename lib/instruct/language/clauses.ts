@@ -115,7 +115,13 @@ export type ParsedAction =
   /** Types into the only search field of the page, and searches. */
   | { readonly do: 'search'; readonly text: string }
   /** Fills the only log-in form of the page, and sends it. */
-  | { readonly do: 'login'; readonly user: string; readonly password: string };
+  | {
+      readonly do: 'login';
+      readonly user: string;
+      readonly password: string;
+      /** The box of the form that is checked too. */
+      readonly kept?: TargetPhrase;
+    };
 
 /** A parsed action with the words that say it. */
 export interface Clause {

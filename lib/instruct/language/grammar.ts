@@ -6,7 +6,8 @@ import { closed, imperative, verbsOpen } from './politeness.js';
 import { beginsName } from './named-clauses.js';
 import { declined } from './named-options.js';
 import type { PageNames } from './page-names.js';
-import { isJoint, Sentence, withoutMarks } from './sentence.js';
+import { isJoint, withoutMarks } from './joints.js';
+import { Sentence } from './sentence.js';
 import { keepsTo, refrainOf } from './refrain.js';
 import { isWord, textOf } from './token-text.js';
 import { OpenQuote, tokenize, type Token } from './tokens.js';
@@ -68,8 +69,9 @@ function keptFirst(clauses: Clause[]): Clause[] {
   const at = clauses.findIndex(({ action }) => action.do === 'login');
   const [login, next] = clauses.slice(at, at + 2);
   const isKept = next?.action.do === 'check' && /^(remember|keep|stay)\b/i.test(next.text);
-  if (at < 0 || !login || !next || !isKept) return clauses;
-  return [...clauses.slice(0, at), next, login, ...clauses.slice(at + 2)];
+  if (at < 0 || login?.action.do !== 'login' || !isKept) return clauses;
+  const action = { ...login.action, kept: next.action.target };
+  return [...clauses.slice(0, at), { ...login, action }, ...clauses.slice(at + 2)];
 }
 
 /** Behind an article or a preposition, `first` is no place in the order of the steps. */
@@ -95,7 +97,7 @@ function sentencesOf(tokens: readonly Token[], names?: PageNames): (readonly Tok
   for (const [index, token] of tokens.entries()) {
     const isThen =
       isWord(token, 'then') && (isJoint(tokens[index - 1]) || opens[index + 1] === true);
-    if (isThen || (token.kind === 'mark' && token.text === ';')) {
+    if (isThen || isWord(token, '->', '=>', '→') || (token.kind === 'mark' && token.text === ';')) {
       sentences.push(sentence);
       sentence = [];
     } else sentence.push(token);

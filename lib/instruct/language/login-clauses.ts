@@ -24,8 +24,12 @@ const USER = [
   'name',
   'nickname',
   'nick',
+  'card',
+  'member',
+  'membership',
+  'customer',
 ];
-const PASSWORD = ['password', 'pass', 'pw', 'pwd', 'passphrase', 'passcode'];
+const PASSWORD = ['password', 'pass', 'pw', 'pwd', 'passphrase', 'passcode', 'pin'];
 
 interface Credentials {
   user?: string;
@@ -44,7 +48,7 @@ export const login: Reader = (rest, source) => {
     // «With password and compose» says no password, and «as and» no user.
     else if ((label === 'password' || isAs) && isWord(token, ...JOINTS)) return undefined;
     else if (isWord(token, ...CONNECTIVES)) continue;
-    else if (label === 'user' && isWord(token, 'name', 'address'))
+    else if (label === 'user' && isWord(token, 'name', 'address', 'number'))
       continue; // «user name Ann»
     else if (labelOf(token) || !isValue([token])) return undefined;
     else {

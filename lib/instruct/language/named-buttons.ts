@@ -74,7 +74,12 @@ export function partly({ tokens, source, names }: Words): ParsedAction | undefin
   if (!isPlain || !isVerb || said.length > MAX_PART) return undefined;
   const name =
     onlyHaving('button', [first, ...rest], names) ?? onlyHaving('button', withoutPage(said), names);
-  if (name === undefined) return boxFrom(first, rest, names);
+  if (name === undefined)
+    return boxFrom(
+      first,
+      rest.filter((word) => !RELATIVE.test(word)),
+      names,
+    );
   // «Send it» does not send all.
   if (/\b(all|every\w*|both)\b/i.test(name) && !wordsOf(said).some((word) => ALL.test(word)))
     return undefined;
@@ -83,6 +88,10 @@ export function partly({ tokens, source, names }: Words): ParsedAction | undefin
   if (!begins || (rest.length === 0 && !isNow && !SENDING.includes(first))) return undefined;
   return clickOn(name, textOf(tokens, source));
 }
+
+/** `hide what's sold out`, `exclude everything that is closed` */
+const RELATIVE =
+  /^(what|what['’]s|everything|anything|all|those|things|that|that['’]s|which|who|is|are|was|were|been|already|any)$/i;
 
 /** What the names of boxes begin with. */
 const BOX_VERBS =

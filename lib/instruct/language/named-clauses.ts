@@ -81,7 +81,7 @@ export function namedAction(
     shown(words) ??
     lookedUp(words) ??
     partly(words) ??
-    (isHedged(tokens) ? undefined : looser(words));
+    (isHedged(tokens) ? untilAsked(words) : looser(words));
   const isStep = !isBehind || action?.do !== 'click' || isWord(tokens[0], ...UI_VERBS, ...STEPS);
   return isStep ? action : undefined;
 }
@@ -99,6 +99,10 @@ function headed({ tokens, source, names }: Words): ParsedAction | undefined {
   const readings = action.target.readings.map((reading) => ({ ...reading, region }));
   return { ...action, target: { ...action.target, readings } };
 }
+
+/** `until when is the shop open?` */
+const untilAsked = ({ tokens, source }: Words) =>
+  isWord(tokens[1], 'when') ? factAsked(tokens, source) : undefined;
 
 /** Forms of which a negation or a condition would be a part of a name. */
 function looser(words: Words): ParsedAction | undefined {
@@ -140,7 +144,18 @@ export function namedReading(text: string, names: PageNames): ParsedAction | und
 }
 
 /** Verbs of clicks beside those that names of buttons begin with. */
-const STEPS = ['move', 'put', 'see', 'take', 'bring', 'jump', 'return', 'display'];
+const STEPS = [
+  'sort',
+  'arrange',
+  'move',
+  'put',
+  'see',
+  'take',
+  'bring',
+  'jump',
+  'return',
+  'display',
+];
 
 /** `order number?` */
 function asked(tokens: readonly Token[], source: string): ParsedAction | undefined {

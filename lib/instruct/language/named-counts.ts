@@ -46,9 +46,29 @@ export function counted({ tokens, source, names }: Words): ParsedAction | undefi
   const value = count && (/^\d{1,4}$/.test(count.text) ? count.text : numberIn(count));
   if (!count || value === undefined || noun.length === 0) return undefined;
   const name = wholeNameOf({ tokens: noun, source, names });
-  if (name === undefined) return undefined;
+  if (name === undefined) return perPage(noun, value, names);
   const target = exactPhrase(name);
   return { do: 'set', target, value };
+}
+
+/** `50 rows per page`: the only select that has the number, and is called so. */
+function perPage(
+  noun: readonly Token[],
+  value: string,
+  names: Words['names'],
+): ParsedAction | undefined {
+  const said = wordsOf(noun).join(' ');
+  if (
+    !/^(?:[a-z]+ )?(?:per|on (?:each|every|one|a|the)|at (?:a|one)) (?:page|time|once)$/i.test(said)
+  )
+    return undefined;
+  const [name, ...more] = names
+    .selectsWith(value)
+    .filter((one) =>
+      /\b(rows?|per page|page size|results|items|entries|show|display)\b/i.test(one),
+    );
+  if (name === undefined || more.length > 0) return undefined;
+  return { do: 'select', target: exactPhrase(name), option: value };
 }
 
 /** What says that a number is a limit, and what fields of limits are called. */
@@ -57,6 +77,13 @@ const LIMITS = [
   ['not less than', 'minimum'],
   ['minimum', 'minimum'],
   ['min', 'minimum'],
+  ['under', 'maximum'],
+  ['below', 'maximum'],
+  ['less than', 'maximum'],
+  ['cheaper than', 'maximum'],
+  ['over', 'minimum'],
+  ['above', 'minimum'],
+  ['more than', 'minimum'],
   ['at most', 'maximum'],
   ['no more than', 'maximum'],
   ['not more than', 'maximum'],
@@ -68,7 +95,7 @@ const LIMITS = [
 const PER = ['a', 'an', 'per', 'each', 'euros', 'euro', 'pounds', 'dollars'];
 
 /** `at least 5 seats`, `max 50 euros a day`: a limit, of a field that is called «Minimum seats». */
-function limited({ tokens, names }: Words): ParsedAction | undefined {
+export function limited({ tokens, names }: Words): ParsedAction | undefined {
   const lead = LIMITS.find(({ said }) => said.every((word, i) => isWord(tokens[i], word)));
   const [count, ...rest] = tokens.slice(lead?.said.length ?? 0);
   const value = /^[€$£]?(\d[\d.,]*)[€$£]?$/.exec(count?.text ?? '')?.[1];
@@ -124,7 +151,7 @@ export function dated({ tokens, source, names }: Words): ParsedAction | undefine
 function withoutJoints(tokens: readonly Token[]): readonly Token[] {
   const last = tokens.at(-1);
   const isJoint = last !== undefined && (isColon(last) || isWord(last, ...JOINTS));
-  return isJoint ? withoutJoints(tokens.slice(0, -1)) : tokens;
+  return isJoint && tokens.length > 1 ? withoutJoints(tokens.slice(0, -1)) : tokens;
 }
 
 /** What fields call what people say by a verb. */

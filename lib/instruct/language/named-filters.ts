@@ -1,4 +1,5 @@
 import { exactPhrase, type ParsedAction } from './clauses.js';
+import { dated, limited, numbered } from './named-counts.js';
 import { optionIn } from './named-options.js';
 import { clickOn } from './named-buttons.js';
 import { checkOf, contentOf, onlyHaving, type PageNames, type Words } from './page-names.js';
@@ -32,8 +33,9 @@ function onlyOf(tokens: readonly Token[]): readonly Token[] | undefined {
 export function onlyThose({ tokens, names }: Words): ParsedAction | undefined {
   const said = onlyOf(tokens);
   if (!said?.every(({ kind }) => kind === 'word')) return undefined;
-  const isThing = isWord(said.at(-1), 'ones', 'results') || isRowNoun(said.at(-1));
-  const words = wordsOf(isThing && said.length > 1 ? said.slice(0, -1) : said);
+  // «Devices that are online», of a box «Online only»
+  const plain = said.filter((token) => !isRowNoun(token) && !isWord(token, ...BETWEEN, 'those'));
+  const words = wordsOf(plain.length > 0 ? plain : said);
   const name = onlyHaving('box', ['only', ...words], names);
   return name === undefined ? undefined : checkOf(name);
 }
@@ -45,7 +47,10 @@ function shownOf(tokens: readonly Token[]): readonly Token[] | undefined {
   const lead = leadOf(tokens, [['show', 'me'], ...SHOWS.map((verb) => [verb])]);
   const said = lead && withoutArticle(tokens.slice(lead.length));
   const isOf = said && isWord(said[1], 'of', 'from', 'in', 'with', 'that', 'which');
-  return said && isOf && isRowNoun(said[0]) ? said : undefined;
+  const isSeveral = said?.some(
+    (token) => isWord(token, 'ones', 'everything') || (isRowNoun(token) && /s$/i.test(token.text)),
+  );
+  return said && (isSeveral || (isOf && isRowNoun(said[0]))) ? said : undefined;
 }
 
 /** `tickets that are closed and urgent`: words between conditions. */
@@ -55,7 +60,11 @@ const BETWEEN =
   );
 
 /** A condition has at most so many words. */
-const MAX_WORDS = 5;
+const MAX_WORDS = 6;
+
+/** Whether a clause that begins at a place may say several conditions. */
+export const filtersAt = (tokens: readonly Token[], at: number): boolean =>
+  isWord(tokens[at], 'filter', 'only', ...SHOWS);
 
 /**
  * `show only closed tickets`, `only Ann's tickets that are urgent`: options of filters and boxes, and what is shown.
@@ -94,6 +103,7 @@ function conditionAt({ tokens, source, names }: Words, at: number, isThings: boo
   for (let length = Math.min(MAX_WORDS, tokens.length - at); length > 0; length -= 1) {
     const said = tokens.slice(at, at + length);
     const last = said.at(-1);
+    if (said[0]?.kind === 'mark' || last?.kind === 'mark') continue;
     const owner = /^(.+)['’]s$/.exec(last?.text ?? '')?.[1];
     const isOwned = last && owner !== undefined;
     const plain = isOwned
@@ -101,8 +111,14 @@ function conditionAt({ tokens, source, names }: Words, at: number, isThings: boo
       : said;
     const words = { tokens: plain, source, names };
     // «Only Germany», without a word of what is shown, may be no filter.
-    const action = filterOf(words) ?? boxOf(words) ?? (isThings ? optionIn(words) : undefined);
-    if (action) return { action, length };
+    const action =
+      filterOf(words) ??
+      boxOf(words) ??
+      (isThings ? optionIn(words) : undefined) ??
+      limited(words) ??
+      dated(words) ??
+      numbered(words);
+    if (action && 'target' in action) return { action, length };
   }
   return undefined;
 }

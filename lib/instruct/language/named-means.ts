@@ -154,13 +154,13 @@ export function menuOpened({ tokens, source, names }: Words): ParsedAction | und
   return name === undefined ? undefined : clickOn(name, textOf(tokens, source));
 }
 
+const SIGNED_OUT =
+  /^((?:sign|log) (?:out|off))(?: (?:of|from) (?:(?:my|the|this) (?:account|app|application|dashboard|page|panel|platform|portal|profile|router|service|session|shop|site|store|system|tool|website)|here|(\S+)))?$/i;
+
 /** `sign me out of my account`, where a button is called «Sign out». */
 export function signedOut({ tokens, source, names }: Words): ParsedAction | undefined {
   const said = wordsOf(tokens.filter((token) => !isWord(token, 'me'))).join(' ');
-  const [, out, of] =
-    /^((?:sign|log) (?:out|off))(?: of (?:(?:my|the|this) (?:account|page|site|app|session)|here|(\S+)))?$/i.exec(
-      said,
-    ) ?? [];
+  const [, out, of] = SIGNED_OUT.exec(said) ?? [];
   // «Sign me out of Acme», where a link is called so
   const isHere = of === undefined || names.button(of) !== undefined;
   const name = out === undefined || !isHere ? undefined : names.button(out);

@@ -36,22 +36,58 @@ function searchIn(name: string, text: string, names: PageNames): ParsedAction {
 /** `look up Okto in the song search`, `find tickets about toner` */
 export function lookedUp(words: Words): ParsedAction | undefined {
   const { tokens, source, names } = words;
+  const scoped = searchedAs(words);
+  if (scoped) return scoped;
   const isFind = isWord(tokens[0], 'find', 'lookup', 'search');
   const isLookUp = isWord(tokens[0], 'look') && isWord(tokens[1], 'up');
   if (!isFind && !isLookUp) return lookedFor(words);
-  const rest = tokens.slice(isFind ? 1 : 2);
+  const rest = withoutKind(tokens.slice(isFind ? 1 : 2), names);
   const field = isWord(rest.at(-1), 'box', 'field', 'bar') ? rest.slice(0, -1) : rest;
   const last = field.findLastIndex((token) => isWord(token, 'in', 'with', 'using'));
   // «In the invoices», where the field is called «Search invoices»
   const isPlace = isWord(field[last], 'in') && placeOf(field.slice(last + 1), names) !== undefined;
   const at = isWord(field.at(-1), 'search') || isPlace ? last : -1;
-  const about = rest.findIndex((token) => isWord(token, 'about', 'called', 'named', 'matching'));
-  const isNamed = about === 1 && rest[0]?.kind === 'word';
+  const thing = withoutArticle(rest);
+  const about = thing.findIndex((token) => isWord(token, 'about', 'called', 'named', 'matching'));
+  const isNamed = about === 1 && thing[0]?.kind === 'word';
   if (isFind && at < 1 && !isNamed && !isTerm(withoutMe(rest), names)) return undefined;
-  const plain = isNamed ? rest.slice(2) : withoutMe(rest);
-  const value = at < 1 ? plain : rest.slice(isNamed ? 2 : 0, at);
+  const from = isNamed ? rest.length - thing.length + 2 : 0;
+  const plain = isNamed ? rest.slice(from) : withoutMe(rest);
+  const value = at < 1 ? plain : rest.slice(from, at);
   return isSearched(value, words) ? { do: 'search', text: textOf(value, source) } : undefined;
 }
+
+/** `look up Butler as author`, where the select that says what is searched has this option. */
+function searchedAs({ tokens, source, names }: Words): ParsedAction | undefined {
+  const option = tokens.at(-1);
+  const [name, ...more] = option?.kind === 'word' ? names.filtersWith(option.text) : [];
+  const isAs = isWord(tokens.at(-2), 'as', 'by', 'in', 'under');
+  if (!option || name === undefined || more.length > 0 || !isAs) return undefined;
+  const search = lookedUp({ tokens: tokens.slice(0, -2), source, names });
+  if (search?.do !== 'search') return undefined;
+  const select = { do: 'select', target: exactPhrase(name), option: option.text } as const;
+  return { do: 'several', actions: [select, search] };
+}
+
+/** Without `the colleague` of `find the colleague Ann Lee`, where the only field to search is called so. */
+function withoutKind(tokens: readonly Token[], names: PageNames): readonly Token[] {
+  const said = withoutArticle(withoutMe(tokens));
+  const [kind, ...rest] = said;
+  const name = rest.map(({ text }) => text).join(' ');
+  const [only = '', ...more] = searchFields(names);
+  const isKind = kind?.kind === 'word' && more.length === 0 && wordIn(kind.text, only);
+  return isKind && /^\p{Lu}|^\d/u.test(name) ? rest : tokens;
+}
+
+const searchFields = (names: PageNames): readonly string[] => [
+  ...new Set(['search', 'find', 'look'].flatMap((verb) => names.having('field', [verb]))),
+];
+
+/** Whether a name has a word, of one or of several. */
+const wordIn = (word: string, name: string): boolean =>
+  ` ${name.toLowerCase()} `
+    .replace(/s\b/g, '')
+    .includes(` ${word.toLowerCase().replace(/s$/, '')} `);
 
 const withoutMe = (tokens: readonly Token[]) =>
   isWord(tokens[0], 'me', 'us') ? tokens.slice(1) : tokens;
@@ -67,7 +103,7 @@ function isTerm(tokens: readonly Token[], names: PageNames): boolean {
   const isPlain =
     tokens.length > 0 && tokens.length < 5 && !tokens.some((token) => isWord(token, ...MORE));
   // «Search in» says where, and is not searched.
-  const fields = names.having('field', ['search']).filter((name) => !/ (in|by)$/i.test(name));
+  const fields = searchFields(names).filter((name) => !/ (in|by)$/i.test(name));
   return isPlain && fields.length === 1 && placeOf(tokens, names) === undefined;
 }
 
@@ -97,7 +133,7 @@ const GENERAL = ['date', 'name', 'column', 'number', 'time', 'level'];
 
 /** What says in which direction something is sorted. */
 const DIRECTION =
-  /^(.*\b)?(low(est)? to high(est)?|high(est)? to low(est)?|ascending|descending|a-z|z-a|alphabetically|(cheapest|lowest|highest|newest|oldest|latest|earliest|soonest|most recent|most expensive|priciest|best rated|top rated|largest|biggest|smallest|longest|shortest|nearest)( [a-z]+)?( first| on top| at the top))$/i;
+  /^(.*\b)?([a-z]+(est)? to (low|high|new|old|cheap|short|long|small|large)(est)?|[a-z]+ to (most )?(expensive|priciest|dearest|recent)|ascending|descending|a-z|z-a|a to z|z to a|alphabetically|(cheapest|lowest|highest|newest|oldest|latest|earliest|soonest|most recent|most expensive|priciest|best rated|top rated|largest|biggest|smallest|longest|shortest|nearest)( [a-z]+)?( (is |are |come |comes )?first| on top| at the top))$/i;
 
 /** The select that sorts. */
 function sortField(names: PageNames): string | undefined {

@@ -1,9 +1,11 @@
 import type { Clause, ParsedAction, TargetPhrase } from './clauses.js';
 import { notUnderstood } from './forms.js';
+import { jointsOf, withoutMarks, type Joint } from './joints.js';
 import { laterClick } from './later-clicks.js';
 import { closed, opened, unfilled, verbsOpen } from './politeness.js';
 import { bareAction, standTogether } from './named-bare.js';
 import { namedAction } from './named-clauses.js';
+import { filtered, filtersAt } from './named-filters.js';
 import type { PageNames } from './page-names.js';
 import { inTab, scopedAction, withTarget } from './scoped-clauses.js';
 import { indexes, isWord, textOf, withoutArticle } from './token-text.js';
@@ -17,32 +19,10 @@ const MAX_JOINTS = 8;
 /** In words: politeness and a verb. */
 const MAX_OPENING = 40;
 
-export const isJoint = (token: Token | undefined) =>
-  token?.kind === 'mark' || isWord(token, 'and', '&');
-
-/** Without marks and «and» at its ends, and without the number or dash of a list's item. */
-export function withoutMarks(tokens: readonly Token[]): readonly Token[] {
-  let from = 0;
-  let to = tokens.length;
-  while (from < to && (isJoint(tokens[from]) || /^([-*•]|\d+[.)])$/.test(tokens[from]?.text ?? '')))
-    from += 1;
-  // «1.» is a word and a mark.
-  if (/^\d+$/.test(tokens[from]?.text ?? '') && tokens[from + 1]?.text === '.' && to - from > 2)
-    from += 2;
-  while (to > from && isJoint(tokens[to - 1])) to -= 1;
-  return tokens.slice(from, to);
-}
-
 /** The clauses from a place on, one after the other. */
 interface Chain {
   readonly clause: Clause;
   readonly rest: Chain | undefined;
-}
-
-/** A run of commas and «and»: where a clause may end, and where the next begins. */
-interface Joint {
-  readonly from: number;
-  readonly to: number;
 }
 
 /** A verb of the sentence that the clauses behind it may leave out. */
@@ -115,6 +95,8 @@ export class Sentence {
   /** The clauses from the i-th start on: the first is as short as it can be. */
   #read(start: number, i: number, verb?: Elidable, isElided = false): Chain | undefined {
     const ends = this.#joints.slice(i, i + MAX_JOINTS + 1);
+    const filter = isElided ? undefined : this.#filter(start, ends);
+    if (filter) return filter;
     const elided = isElided && verb ? verb.tokens : [];
     for (const { from, to } of ends) {
       const plain = this.#chains.get(to);
@@ -138,6 +120,28 @@ export class Sentence {
     if (i + ends.length < this.#joints.length) return undefined;
     const clause = this.#said(start, this.#tokens.length, elided);
     return clause && !(clause.isBare && start === 0) ? { clause, rest: undefined } : undefined;
+  }
+
+  /** A clause that filters says all its conditions: `show rock and jazz in Leeds`. */
+  #filter(start: number, ends: readonly Joint[]): Chain | undefined {
+    const names = this.#names;
+    const at = opened(this.#tokens.slice(start, start + MAX_OPENING));
+    if (!names || !filtersAt(at, 0)) return undefined;
+    const last = { from: this.#tokens.length, to: this.#tokens.length };
+    for (const { from, to } of [last, ...ends.toReversed()]) {
+      const rest = this.#chains.get(to);
+      if (!rest && to !== last.to) continue;
+      const tokens = withoutMarks(this.#tokens.slice(start, from));
+      const words = { tokens: opened(closed(tokens)), source: this.#source, names };
+      const action = filtered(words, !this.#isOnly || start > 0 || to !== last.to);
+      const [first] = tokens;
+      if (action?.do === 'several' && first)
+        return {
+          clause: { text: textOf(tokens, this.#source), position: first.start, action },
+          rest,
+        };
+    }
+    return undefined;
   }
 
   /** One clause; `verb` is what it leaves out: «fill A with B and C with D». */
@@ -224,19 +228,6 @@ export class Sentence {
     }
     return [start, this.#tokens.length];
   }
-}
-
-function jointsOf(tokens: readonly Token[]): Joint[] {
-  const joints: Joint[] = [];
-  for (let at = 1; at < tokens.length; at += 1) {
-    // «User: ann / password: s3cret»
-    const parts = (token: Token | undefined) => isJoint(token) || isWord(token, '/', '+');
-    if (!parts(tokens[at])) continue;
-    const from = at;
-    while (parts(tokens[at])) at += 1;
-    if (at < tokens.length) joints.push({ from, to: at });
-  }
-  return joints;
 }
 
 /** Whether the clause behind this one may leave out the verb; a box only where the page has one of that name. */

@@ -10,6 +10,10 @@ const DIRECTIONS: readonly (readonly [said: RegExp, by: string, order: 'up' | 'd
   [/\b(high(est)? to low(est)?|largest to smallest|large to small)\b/g, '', 'down'],
   [/\b(old(est)? to new(est)?)\b/g, 'date', 'up'],
   [/\b(new(est)? to old(est)?)\b/g, 'date', 'down'],
+  [/\bcheap(est)? to (most expensive|expensive|priciest|dearest)\b/g, 'price', 'up'],
+  [/\b(most expensive|expensive|priciest|dearest) to cheap(est)?\b/g, 'price', 'down'],
+  [/\b(short(est)? to long(est)?|worst to best|a through z)\b/g, '', 'up'],
+  [/\b(long(est)? to short(est)?|best to worst)\b/g, '', 'down'],
   [/\b(least expensive|cheapest|lowest priced|cheap)\b/g, 'price', 'up'],
   [/\b(most expensive|priciest|dearest|costliest)\b/g, 'price', 'down'],
   [/\b(most recent|newest|latest)\b/g, 'date', 'down'],
@@ -23,7 +27,7 @@ const DIRECTIONS: readonly (readonly [said: RegExp, by: string, order: 'up' | 'd
 
 /** Words that say nothing of what is sorted. */
 const EMPTY = new Set(
-  'first on top at the to by of in order with from sort sorted results list table their and'.split(
+  'first on top at the to by of in order with from sort sorted results list table their and starting beginning so that is are come ones one put move show in my'.split(
     ' ',
   ),
 );

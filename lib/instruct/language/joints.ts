@@ -1,0 +1,40 @@
+import { isWord } from './token-text.js';
+import type { Token } from './tokens.js';
+
+/** Where clauses end and begin: commas, full stops and «and». */
+
+/** A run of commas and «and»: where a clause may end, and where the next begins. */
+export interface Joint {
+  readonly from: number;
+  readonly to: number;
+}
+
+export const isJoint = (token: Token | undefined) =>
+  token?.kind === 'mark' || isWord(token, 'and', '&');
+
+/** Without marks and «and» at its ends, and without the number or dash of a list's item. */
+export function withoutMarks(tokens: readonly Token[]): readonly Token[] {
+  let from = 0;
+  let to = tokens.length;
+  while (from < to && (isJoint(tokens[from]) || /^([-*•]|\d+[.)])$/.test(tokens[from]?.text ?? '')))
+    from += 1;
+  // «1.» is a word and a mark.
+  if (/^\d+$/.test(tokens[from]?.text ?? '') && tokens[from + 1]?.text === '.' && to - from > 2)
+    from += 2;
+  while (to > from && isJoint(tokens[to - 1])) to -= 1;
+  return tokens.slice(from, to);
+}
+
+/** Each run of them in a sentence. */
+export function jointsOf(tokens: readonly Token[]): Joint[] {
+  const joints: Joint[] = [];
+  for (let at = 1; at < tokens.length; at += 1) {
+    // «User: ann / password: s3cret»
+    const parts = (token: Token | undefined) => isJoint(token) || isWord(token, '/', '+');
+    if (!parts(tokens[at])) continue;
+    const from = at;
+    while (parts(tokens[at])) at += 1;
+    if (at < tokens.length) joints.push({ from, to: at });
+  }
+  return joints;
+}
