@@ -82,7 +82,7 @@ export function filtered(words: Words, isPart: boolean): ParsedAction | undefine
   for (let at = 0; at < said.length;) {
     const found = conditionAt({ ...words, tokens: said }, at, isThings);
     if (found) {
-      const { text } = found.action.target;
+      const { text } = found.target;
       if (used.has(text)) return undefined;
       used.add(text);
       actions.push(found.action);
@@ -118,7 +118,8 @@ function conditionAt({ tokens, source, names }: Words, at: number, isThings: boo
       limited(words) ??
       dated(words) ??
       numbered(words);
-    if (action && 'target' in action) return { action, length };
+    if (action && 'target' in action && action.target)
+      return { action, target: action.target, length };
   }
   return undefined;
 }

@@ -32,6 +32,7 @@ export function pageFacts(this: Document): AnswerNodes {
   const mostRows = 2_000;
   const mostTexts = 6_000;
   const mostLength = 300;
+  const mostParts = 200;
   const row = 'tbody tr, [role=row], li, article, [role=article], [role=listitem]';
   const shownRows = [...this.querySelectorAll(row)].filter(
     (one) => isShown(one) && !dom(one).closest('nav, [role=menu], thead, [role=tablist], header'),
@@ -64,7 +65,7 @@ export function pageFacts(this: Document): AnswerNodes {
     const list = listAround(one) ?? one;
     const named = lists.get(list) ?? {
       number: lists.size,
-      around: calledAround(list),
+      around: lists.size < mostParts ? calledAround(list) : '',
     };
     lists.set(list, named);
     const { number, around } = named;
@@ -83,7 +84,7 @@ export function pageFacts(this: Document): AnswerNodes {
     const inRow = dom(element).closest(row);
     if (!isLeaf || (inRow && known.has(inRow))) continue;
     const part = dom(element).parentElement ?? this.documentElement;
-    const around = parts.get(part) ?? calledAround(part);
+    const around = parts.get(part) ?? (parts.size < mostParts ? calledAround(part) : '');
     parts.set(part, around);
     const label = `${calledInPage(element)} ${labelBeside(element)}`;
     const text = collapsed(dom(element).textContent);

@@ -18,16 +18,20 @@ export function textBeside(node: Node | null, at: 0 | -1): string {
 /** The label beside a value: behind it where the values of that part come first, and else before it. */
 export function labelBeside(element: Element): string {
   const around = dom(element).parentElement;
-  const first = [...(around ? dom(around).childNodes : [])].find(
-    (one) => collapsed(dom(one).textContent ?? '') !== '',
-  );
+  const isBlank = (one: Node) => collapsed(dom(one).textContent ?? '') === '';
+  // A page may have any number of nodes without a text side by side.
+  const said = (from: Node | null, side: 'nextSibling' | 'previousSibling') => {
+    let one = from;
+    for (let steps = 0; one && isBlank(one) && steps < 10; steps += 1) one = dom(one)[side];
+    return one;
+  };
+  const first = said(around && dom(around).firstChild, 'nextSibling');
   const isValueFirst =
     around?.childElementCount !== 1 &&
     first instanceof Element &&
     /^[€$£+−-]?\d/.test(collapsed(dom(first).textContent));
-  let node: Node | null = element;
-  do node = isValueFirst ? dom(node).nextSibling : dom(node).previousSibling;
-  while (node && collapsed(dom(node).textContent ?? '') === '');
+  const side = isValueFirst ? 'nextSibling' : 'previousSibling';
+  const node = said(dom(element)[side], side);
   const isPair = around !== null && dom(around).childElementCount === 2;
   if (isPair && node instanceof Element && !dom(node).matches('button, a, input, select'))
     return collapsed(dom(node).textContent).slice(0, 60);
