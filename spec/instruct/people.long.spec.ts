@@ -32,6 +32,8 @@ const SETS: readonly (readonly [name: string, folder: string, leastRight: number
   ['others-5', 'others', 0.83],
   ['others-6', 'others', 0.63],
   ['others-7', 'others', 0.63],
+  ['others-8', 'others', 0.4],
+  ['others-9', 'others', 0.4],
   ['natural', 'others', 0.99],
 ];
 

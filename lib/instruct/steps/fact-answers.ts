@@ -66,10 +66,13 @@ export function factAnswers(question: string, told: readonly PageAnswer[]): Answ
   if (asked.asks === 'all') return { answers: listed(asked, own), is_list: true };
   if (asked.best) return one(bestOf(asked, own));
   const rows = asked.asks === 'count' ? rowsOf(asked, own) : [];
-  if (rows.length > 0)
-    return one([{ text: String(rows.length), node_ids: rows.flatMap((row) => row.node_ids) }]);
-  if (asked.limit) return none;
+  const counted = [{ text: String(rows.length), node_ids: rows.flatMap((row) => row.node_ids) }];
+  // «214 titles found», of which the page lists ten.
+  const isPart =
+    asked.limit !== undefined || (rows.length > 0 && rows.every((row) => isTold(asked, row)));
+  if (isPart) return rows.length > 0 ? one(counted) : none;
   const values = valuesOf(asked, { facts: all, page });
+  if (values.length === 0 && rows.length > 0) return one(counted);
   return one(values.length > 0 ? values : identified(asked, own));
 }
 
@@ -86,6 +89,10 @@ function bestOf(asked: Question, facts: Facts): PageAnswer[] {
   const said = isTyped ? (typed.length === 1 ? typed[0] : undefined) : (column ?? nameOf(row));
   return said ? [{ text: said.text, node_ids: row.node_ids }] : [];
 }
+
+/** Whether words of a question stand in a row itself, and not only in what its list is called. */
+const isTold = ({ noun, rest }: Question, { own }: Fact): boolean =>
+  [...noun, ...rest].some((word) => own.has(word));
 
 /** What rows are called, or what they say in the column that is asked for. */
 function listed(asked: Question, facts: Facts): PageAnswer[] {

@@ -36,7 +36,9 @@ export function rowsOf(
     if (!said.every(isThere) || !(isTold || isPlain)) return [];
     const isPlaced = NOUNS.includes(kind) && needed.some((word) => row.around.has(word));
     // What only a column or the page is called may be said of each of its lists.
-    const isOwn = row.own.has(kind) || row.called.has(kind) || isColumn(kind, row);
+    // What all rows say is a label: «Reservations: 7».
+    const isState = row.own.has(kind) && isSaid(kind, row.list) === 'by some';
+    const isOwn = isState || row.called.has(kind) || isColumn(kind, row);
     const rank = [row.around.has(kind), isOwn, page.has(kind)];
     const at = rank.indexOf(true);
     return at !== -1 || isPlaced ? [{ row, rank: at === -1 ? rank.length : at }] : [];

@@ -38,7 +38,7 @@ quantity qty
 delivery deliver delivered
 location venue
 rating rated score
-teacher instructor tutor taught teach
+teacher instructor tutor taught
 duration long length
 concert show gig event performance
 employee colleague staff coworker worker teammate
@@ -99,7 +99,7 @@ export const OPTIONAL = formsOf(
   `owe arrive bring back offer cost pay paid doing due assign responsible last first signed connect
    price number address charge use belong live look need take find reach call contact total name title
    play perform place happen held run go come work stand contain include cover receive buy hold apply leave
-   install set select choose enter book registered ask worth wait amount value close made written posted`,
+   install set select choose enter book registered ask worth wait amount value close made written posted stay remain keep`,
 );
 
 /** What a number counts that no label says. */
