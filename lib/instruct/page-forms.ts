@@ -124,7 +124,8 @@ export async function* searchActions(
   const { node_ids } = await call.run(findNodesCommand, { selector: SEARCHES });
   const nodes = await targets.nodes('click');
   const buttons = nodes.filter(
-    ({ role, name }) => role === 'button' && /^(search|go|find)$/i.test(name.trim()),
+    ({ role, name }) =>
+      role === 'button' && /^(go|(search|find)( [a-z]+){0,2})$/i.test(name.trim()),
   );
   const own = buttons.filter(({ node_id }) => node_ids.includes(node_id));
   const [button, ...more] = own.length > 0 ? own : await outside(call, target, buttons);

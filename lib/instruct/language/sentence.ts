@@ -97,6 +97,9 @@ export class Sentence {
     const ends = this.#joints.slice(i, i + MAX_JOINTS + 1);
     const filter = isElided ? undefined : this.#filter(start, ends);
     if (filter) return filter;
+    // Options that are not read yet may be what is behind the joint.
+    const isOpen = filter === null && ends.some(({ to }) => this.#opens[to] !== true);
+    if (isOpen && this.#names?.knowsOptions === false) return undefined;
     const elided = isElided && verb ? verb.tokens : [];
     for (const { from, to } of ends) {
       const plain = this.#chains.get(to);
@@ -122,8 +125,8 @@ export class Sentence {
     return clause && !(clause.isBare && start === 0) ? { clause, rest: undefined } : undefined;
   }
 
-  /** A clause that filters says all its conditions: `show rock and jazz in Leeds`. */
-  #filter(start: number, ends: readonly Joint[]): Chain | undefined {
+  /** A clause that filters says all its conditions: `show rock and jazz in Leeds`; null where it may do so. */
+  #filter(start: number, ends: readonly Joint[]): Chain | null | undefined {
     const names = this.#names;
     const at = opened(this.#tokens.slice(start, start + MAX_OPENING));
     if (!names || !filtersAt(at, 0)) return undefined;
@@ -141,7 +144,7 @@ export class Sentence {
           rest,
         };
     }
-    return undefined;
+    return null;
   }
 
   /** One clause; `verb` is what it leaves out: «fill A with B and C with D». */

@@ -21,8 +21,11 @@ export function rowsOf(
 ): readonly Fact[] {
   const rows = facts.filter(({ list }) => list >= 0);
   const isSaid = saidIn(rows);
-  const isCalled = (word: string, { labels, list }: Fact) =>
-    labels.has(word) && isSaid(word, list) === 'by none';
+  // «Gearbox», of a column that is called «Gear»
+  const isLabel = (word: string, { labels }: Fact) =>
+    labels.has(word) || [...labels].some((label) => label.length > 3 && word.startsWith(label));
+  const isCalled = (word: string, row: Fact) =>
+    isLabel(word, row) && isSaid(word, row.list) === 'by none';
   const isCompared = best !== undefined || limit !== undefined;
   const isLast = (at: number) => at === rest.length - 1 && !isCompared;
   const needed = rest.filter((word, at) => !OPTIONAL.has(word) || isLast(at));

@@ -31,7 +31,7 @@ arrival arrive eta
 assign assignee assigned
 request requester requested reported reporter
 author written wrote writer
-sender sent
+sender sent from
 owner own owned belong
 deadline due
 quantity qty
@@ -201,7 +201,8 @@ export function readQuestion(question: string): Question {
   const start = said.replace(LEAD, '').replace(/^(what|who|where|when|which|how)'?s /, '$1 is ');
   const { limit, plain } = limitIn(start);
   const { best, rest: left } = superlativeIn(plain.split(/\s+/));
-  const led = left.join(' ');
+  // «Titles of all jobs»
+  const led = left.join(' ').replace(/^(?=[a-z]+s of all )/, 'all ');
   const isCount = /^how many\b/.test(led);
   const [, wh, after = ''] = /^(which|what|whose|who|how many|all|the)\b\s*(.*)$/.exec(led) ?? [];
   const words = after.split(/\s+/).filter((word) => word !== '');
