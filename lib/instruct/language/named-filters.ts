@@ -118,8 +118,7 @@ function conditionAt({ tokens, source, names }: Words, at: number, isThings: boo
       limited(words) ??
       dated(words) ??
       numbered(words);
-    if (action && 'target' in action && action.target)
-      return { action, target: action.target, length };
+    if (action && 'target' in action) return { action, target: action.target, length };
   }
   return undefined;
 }

@@ -183,7 +183,7 @@ const whoAsked: Reader = (rest, source) => {
   if (!isWord(rest[0], 'is', 'was')) return undefined;
   const said = askedName(rest.slice(1));
   // «Who is the audit assigned to?» is asked of all that the page says.
-  if (isWord(said.at(-1), 'to', 'by') || /ing$/.test(said[0]?.text ?? '')) return undefined;
+  if (isWord(said.at(-1), 'to', 'by') || said[0]?.text.endsWith('ing') === true) return undefined;
   const row = isWord(said[0], 'in') ? said.slice(1) : [];
   return row.length > 0
     ? { do: 'ask', what: 'value', name: `name in ${textOf(withoutArticle(row), source)}` }

@@ -27,7 +27,7 @@ export function labelBeside(element: Element): string {
   };
   const first = said(around && dom(around).firstChild, 'nextSibling');
   const isValueFirst =
-    around?.childElementCount !== 1 &&
+    dom(around)?.childElementCount !== 1 &&
     first instanceof Element &&
     /^[€$£+−-]?\d/.test(collapsed(dom(first).textContent));
   const side = isValueFirst ? 'nextSibling' : 'previousSibling';

@@ -19,10 +19,11 @@ export function headingBefore(box: Element): string {
   const headings = [...document.querySelectorAll('h1, h2, h3, h4, caption, legend')];
   const parts =
     'fieldset, form, table, li, article, section, aside, nav, dialog, [role=dialog], [role=tabpanel]';
+  const isAround = (part: Element | null) => !part || dom(part).contains(box);
   const isBefore = (heading: Element) =>
     !dom(box).contains(heading) &&
     (dom(heading).compareDocumentPosition(box) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0 &&
-    dom(heading).closest(parts)?.contains(box) !== false;
+    isAround(dom(heading).closest(parts));
   return (
     dom(headings.findLast((heading) => isBefore(heading) && isShown(heading)))?.textContent ?? ''
   );
@@ -33,7 +34,7 @@ export function calledInPage(element: Element): string {
   const { id, ariaLabel } = dom(element);
   const labels = (dom(element).getAttribute('aria-labelledby') ?? '')
     .split(/\s+/)
-    .map((label) => document.getElementById(label)?.textContent ?? '');
+    .map((label) => dom(document.getElementById(label))?.textContent ?? '');
   const data = dom(element)
     .getAttributeNames()
     .flatMap((name) => (name.startsWith('data-') ? [name.slice(5)] : []));
