@@ -59,7 +59,8 @@ function shown(action: ParsedAction): string {
   if (action.do === 'set') return `${name}=${action.value}`;
   if (action.do === 'select') return `${name}=${action.option}`;
   if (action.do === 'search') return `search ${action.text}`;
-  if (action.do === 'login') return `login ${action.user} ${action.password}`;
+  if (action.do === 'login')
+    return `login ${action.user} ${action.password} ${action.kept?.text ?? ''}`.trim();
   return `${action.do} ${name}`.trim();
 }
 
@@ -145,7 +146,7 @@ describe('searches, log-ins and buttons', () => {
     ['user ann, password s3cret-1, log in', 'login ann s3cret-1'],
     [
       'log in as ann with password s3cret-1 and keep me logged in',
-      'Remember me; login ann s3cret-1',
+      'login ann s3cret-1 Remember me',
     ],
     ['place the order', 'click Buy now'],
   ])('%s', (instruction, reading) => {
