@@ -78,7 +78,7 @@ export const CDP_POLICY: readonly Rule[] = [
     methods: ['Browser.setDownloadBehavior'],
     verdict: 'pass',
     reason:
-      'the client can turn on download events; the option `downloads` still decides what happens to downloads, because the call could choose any directory of the machine',
+      'the call can only turn on download events; the option `downloads` decides where downloads go, because the call could choose any directory of the machine',
     check: ({ browserContextId, eventsEnabled }, { downloadBehavior }) => {
       const behavior = downloadBehavior(browserContextId);
       return behavior
@@ -132,7 +132,7 @@ export const CDP_POLICY: readonly Rule[] = [
     ],
     verdict: 'deny',
     reason:
-      'the method can give a page access to CDP, make Chrome itself bypass EGRESS, or open an internal page of Chrome',
+      'the method can let a page use CDP, make Chrome load files past EGRESS, or open an internal page of Chrome',
   },
   {
     methods: ['Memory.getDOMCounters'],

@@ -38,7 +38,7 @@ const LACKS_OF_131: Lacks = {
   lacks: [
     'navigate/ to a fragment may reply before the URL has changed.',
     'navigate/ to a denied download fails with the reason `aborted` instead of `download_denied`.',
-    'back/ and forward/ do not notice that only a frame moves, and can fail with 504.',
+    'back/ and forward/ do not notice when only a frame changes, and can fail with 504.',
     ...LACKS_OF_143.lacks,
   ],
   tests: [

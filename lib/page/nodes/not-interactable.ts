@@ -12,7 +12,7 @@ const REASONS: Readonly<Record<Reason, readonly [why: string, hint: string]>> = 
   ],
   disabled: [
     'is disabled',
-    'Enable it first. Commands with the field force act on a disabled node with force: true.',
+    'Enable it first. With force: true, commands that have this field act on a disabled node, but for select-option/.',
   ],
   moving: [
     'did not stop moving under the mouse',
