@@ -22,6 +22,8 @@ export type CdpErrorKind =
   | 'terminated'
   /** Script execution was ended so before the script's first statement, or anywhere in one sent with `replMode`. */
   | 'unbegun'
+  /** This Chrome does not have the method, has it with other parameters, or refuses it to every caller. */
+  | 'unsupported'
   /** There is no dialog to handle. */
   | 'no_dialog'
   /** The renderer process has this emulation already, for another page or frame. */
@@ -59,6 +61,7 @@ const KINDS: readonly (readonly [RegExp, CdpErrorKind])[] = [
   [/Node does not have a layout object|Could not compute (content quads|box model)/, 'no_layout'],
   [/Execution was terminated/, 'terminated'],
   [/Internal error/, 'unbegun'],
+  [/' wasn't found$|^Invalid parameters|^Not (allowed|implemented|supported)/, 'unsupported'],
   [/No dialog is showing/, 'no_dialog'],
   [/override is already in effect/, 'override_set'],
   [/Cannot navigate to invalid URL/, 'invalid_url'],

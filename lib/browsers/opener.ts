@@ -1,4 +1,5 @@
 import type { Chrome } from '../../protocol/chrome.js';
+import { isCdpError } from '../../protocol/errors.js';
 import type { Egress } from '../egress/egress.js';
 import { Admission, type Enter } from '../launching/admission.js';
 import { Capacity } from '../launching/capacity.js';
@@ -228,7 +229,8 @@ export class BrowserOpener {
     } catch (error) {
       await track(browser?.end('deleted') ?? chrome.end());
       signal.throwIfAborted();
-      throw error instanceof TabwireError ? error : launchFailed(error);
+      const hasStarted = isCdpError(error, 'unsupported'); // and lacks what an option needs
+      throw error instanceof TabwireError || hasStarted ? error : launchFailed(error);
     }
   }
 

@@ -58,9 +58,17 @@ export class ContextEmulation {
     await this.#apply();
   }
 
+  /** Sets fields; null takes one back. @throws CdpError `unsupported`: nothing has changed then */
   async change(fields: EmulationFields): Promise<void> {
-    this.#own = changed(this.#own, fields);
-    await this.#apply();
+    const before = this.#own;
+    this.#own = changed(before, fields);
+    try {
+      await this.#apply();
+    } catch (error) {
+      this.#own = before;
+      await this.#apply().catch(() => undefined); // Chrome refuses to end what it does not have
+      throw error;
+    }
   }
 
   /** Sets again what a CDP client may have set otherwise; nobody waits for it. */

@@ -5,13 +5,14 @@ export const SUBJECT_ERRORS: Readonly<
   Record<'gateway' | 'browser' | 'page', readonly ErrorCode[]>
 > = {
   gateway: [],
-  browser: ['browser_not_found', 'browser_crashed', 'member_unreachable', 'timeout'],
+  browser: ['browser_not_found', 'cdp_error', 'browser_crashed', 'member_unreachable', 'timeout'],
   page: [
     'browser_not_found',
     'context_not_found',
     'page_not_found',
     'node_stale',
     'dialog_open',
+    'cdp_error',
     'page_crashed',
     'browser_crashed',
     'member_unreachable',

@@ -62,6 +62,13 @@ const disconnected: Failure = (_where, cause) =>
     {},
     cause,
   );
+const unsupported: Failure = (_where, cause) =>
+  new TabwireError(
+    'cdp_error',
+    `This Chrome does not support ${cause.method} in the way in which the command uses it. Use a newer version of Chrome, or leave out the field that needs this method.`,
+    { method: cause.method },
+    cause,
+  );
 const large: Failure = ({ maxResultBytes }) => tooLarge(maxResultBytes, MAX_REPLY_VALUES);
 
 const always = (failure: Failure): Readonly<Record<PageState, Failure>> => ({
@@ -85,6 +92,7 @@ const FAILURES: Readonly<
   disconnected: always(disconnected),
   too_large: always(large),
   not_taken: always(notTaken),
+  unsupported: always(unsupported),
 };
 
 /** The failure of a command in the client's terms; an error that has none is returned as it is. */

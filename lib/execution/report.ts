@@ -21,6 +21,7 @@ export interface Reported {
 /** Errors whose cause is for the operator alone. */
 const WITH_CAUSE: readonly ErrorCode[] = [
   'internal',
+  'cdp_error',
   'browser_launch_failed',
   'member_unreachable',
 ];

@@ -35,6 +35,7 @@ const TABLE: Readonly<Record<CdpErrorKind, readonly string[]>> = {
   terminated: ['timeout', 'timeout', 'timeout', 'timeout'],
   unbegun: ['timeout', 'timeout', 'timeout', 'timeout'],
   too_large: ['result_too_large', 'result_too_large', 'result_too_large', 'result_too_large'],
+  unsupported: ['cdp_error', 'cdp_error', 'cdp_error', 'cdp_error'],
   no_layout: [FAULT, FAULT, FAULT, FAULT],
   no_dialog: [FAULT, FAULT, FAULT, FAULT],
   override_set: [FAULT, FAULT, FAULT, FAULT],

@@ -35,6 +35,10 @@ describe('a failure', () => {
     ['Target crashed', 'crashed'],
     ['Promise was collected', 'context_gone'],
     ['Reply is too large', 'too_large'],
+    ["'Network.emulateNetworkConditionsByRule' wasn't found", 'unsupported'],
+    ['Not allowed', 'unsupported'],
+    ['Not supported', 'unsupported'],
+    ['Not implemented', 'unsupported'],
   ] as const)('«%s» is %s', (words, kind) => {
     expect(CdpError.from('Runtime.evaluate', new Error(words)).kind).toBe(kind);
   });
@@ -178,7 +182,7 @@ describe('what Chrome itself says is understood:', () => {
     ],
     [
       'a parameter that is wrong',
-      'other',
+      'unsupported',
       () => page.send('DOM.describeNode', { backendNodeId: 0.5 }),
     ],
   ];

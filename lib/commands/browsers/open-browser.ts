@@ -121,6 +121,7 @@ export const openBrowserCommand = defineCommand({
     'option_not_allowed',
     'at_capacity',
     'browser_launch_failed',
+    'cdp_error',
     'navigation_failed',
     'profile_not_found',
     'profile_locked',

@@ -49,7 +49,7 @@ export const cdpCommand = defineCommand({
     }),
   }),
   tool: { isBeyondContext: true },
-  errors: ['cdp_error', 'cdp_denied', 'node_not_found', 'result_too_large'],
+  errors: ['cdp_denied', 'node_not_found', 'result_too_large'],
   examples: [
     { summary: 'Read the size of the document', body: { method: 'Page.getLayoutMetrics' } },
     {

@@ -1,3 +1,4 @@
+import { isCdpError } from '../../../protocol/errors.js';
 import type { Session } from '../../../protocol/session.js';
 import type { ContextSessions } from '../../../protocol/session-group.js';
 import { abortable } from '../../request/deadline.js';
@@ -68,11 +69,19 @@ export class Interception {
   /**
    * Sets the rules, in place of those before; they hold for every call that is made after this one.
    *
-   * @throws TabwireError `memory_limit`, `memory_full`, and those before stay
+   * @throws TabwireError `memory_limit`, `memory_full`, and CdpError `unsupported`; those before stay
    */
   async setRoutes(routes: RouteTable | undefined, signal: AbortSignal): Promise<void> {
+    const before = this.#routes;
     this.#keep(routes);
-    return this.#apply(signal);
+    try {
+      await this.#apply(signal);
+    } catch (error) {
+      if (!isCdpError(error, 'unsupported')) throw error;
+      this.#keep(before);
+      void this.#send();
+      throw error;
+    }
   }
 
   /** Sets the credentials, in place of those before. */
@@ -131,10 +140,12 @@ export class Interception {
     };
   }
 
-  #apply(signal: AbortSignal): Promise<void> {
-    // What went away meanwhile needs nothing.
-    const calls = Promise.allSettled(this.#send());
-    return abortable(calls, signal).then(() => undefined);
+  async #apply(signal: AbortSignal): Promise<void> {
+    for (const outcome of await abortable(Promise.allSettled(this.#send()), signal)) {
+      // What went away meanwhile needs nothing.
+      if (outcome.status === 'rejected' && isCdpError(outcome.reason, 'unsupported'))
+        throw outcome.reason;
+    }
   }
 
   /** Tells all sessions what is wanted; returns the calls, of which none has to be awaited. */
