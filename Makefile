@@ -2,7 +2,7 @@
 
 MAKEFLAGS += --no-builtin-rules
 .DEFAULT_GOAL := help
-.PHONY: help start test test-long bench bench-quick bench-compare mcpbench fidelity soak fuzz hostile faults signals cycles crowd sessions cdp-clients chromes nodes devices balancer fleet fleet-test docs pictures clients check check-lint check-format check-openapi format build clean chrome shell shell-if-any node apps fleet-programs
+.PHONY: help start test test-long bench bench-quick bench-compare mcpbench fidelity soak fuzz hostile faults signals cycles crowd sessions cdp-clients chromes nodes image-test compose-test devices balancer fleet fleet-test docs pictures clients check check-lint check-format check-openapi format build clean chrome shell shell-if-any node apps fleet-programs
 
 # Two stamps say what is done: the packages are installed, the sources are built.
 installed := node_modules/.stamp
@@ -117,6 +117,13 @@ nodes: chrome ## run the specs on Node.js 20, 22 and 24, which it downloads; NOD
 	  PATH="$$folder/node_modules/node/bin:$$PATH" $(MAKE) --no-print-directory test JEST_ARGS="$(FILES)" || exit; \
 	done
 
+image-test: $(built) ## build the images, and run containers of them with Docker or Podman, which it installs on Debian; BROWSERS="headless-shell" picks images, ENGINE names the program
+	@command -v docker >/dev/null || command -v podman >/dev/null || [ -n "$$ENGINE" ] || { $(may-install) && { $(install-podman); }; } || true
+	@node dist/tools/image/test.js
+
+compose-test: $(built) ## start the fleet of deploy/fleet.yaml with an image of image-test, and open browsers in it; COMPOSE="docker compose" is the command, PORT=8080
+	@node dist/tools/image/compose.js
+
 devices: $(built) ## write the table of device presets from Playwright's list
 	@node dist/tools/emulation/write-devices.js
 
@@ -178,6 +185,7 @@ install-chromedriver = $(apt-install) chromium-driver
 install-haproxy = $(apt-install) haproxy
 install-faketime = $(apt-install) faketime
 install-redis = $(apt-install) redis-server
+install-podman = $(apt-install) podman debootstrap
 install-shell = $(apt-install) chromium-headless-shell
 
 find-shell = node dist/protocol/find-chrome.js shell "$$HEADLESS_SHELL_PATH" "$$PATH" >/dev/null
