@@ -1,4 +1,4 @@
-import type { PageFact } from '../../page/injected/facts.js';
+import type { PageFact } from '../../page/injected/page-fact.js';
 import type { PageAnswer } from '../../page/reading/answers.js';
 import { questionWords } from './question-words.js';
 

@@ -9,20 +9,8 @@ import { dom } from './dom.js';
 import { collapsed } from './plain-text.js';
 import { labelBeside, labelledTexts } from './labelled-texts.js';
 import { calledAround, calledInPage, listAround } from './row-heads.js';
+import { factOf, shownRows, type PageFact } from './page-fact.js';
 import { isShown } from './visibility.js';
-
-/** What a page says: the texts of a row or an item, or a text outside of them, each with what it is called. */
-export interface PageFact {
-  /** Tells rows apart that say the same. */
-  readonly at: number;
-  /** Rows of one list have one number; -1: no row; -2: the whole page. */
-  readonly list: number;
-  /** What the row is called; and its list, and the parts of the page around them. */
-  readonly called: string;
-  readonly around: string;
-  /** The head of its column, the words beside it, its classes; and the text. */
-  readonly texts: readonly (readonly [label: string, text: string])[];
-}
 
 /**
  * Reads what the page says, each as JSON of `PageFact`, with the row or the element that says it. Of a page that says
@@ -31,35 +19,18 @@ export interface PageFact {
 export function pageFacts(this: Document): AnswerNodes {
   const mostRows = 2_000;
   const mostTexts = 6_000;
-  const mostLength = 300;
   const mostParts = 200;
   const row = 'tbody tr, [role=row], li, article, [role=article], [role=listitem]';
-  const shownRows = [...this.querySelectorAll(row)].filter(
-    (one) => isShown(one) && !dom(one).closest('nav, [role=menu], thead, [role=tablist], header'),
-  );
-  const rows = shownRows.filter((one) => dom(one).querySelector('tr, li, article') === null);
-  const known = new Set(shownRows);
+  const known = new Set(shownRows(this, row));
+  const rows = [...known].filter((one) => dom(one).querySelector('tr, li, article') === null);
   const lists = new Map<Element, { number: number; around: string }>();
   if (rows.length > mostRows) return answerNodes([]);
   const found: Answer[] = [];
   let count = 0;
-  const add = (
-    element: Element,
-    { list, called, around }: Pick<PageFact, 'list' | 'called' | 'around'>,
-    texts: PageFact['texts'],
-  ) => {
-    const short = texts.map(([label, text]) => [label.slice(0, mostLength), text] as const);
-    // A longer text is prose, and no answer.
-    const said = short.filter(([, text]) => text !== '' && text.length <= mostLength);
-    count += said.length;
-    const fact: PageFact = {
-      at: found.length,
-      list,
-      called: collapsed(called).slice(0, mostLength),
-      around: collapsed(around).slice(0, mostLength),
-      texts: said,
-    };
-    found.push([JSON.stringify(fact), element]);
+  const add = (element: Element, fact: Omit<PageFact, 'at'>) => {
+    const { json, count: texts } = factOf({ at: found.length, ...fact });
+    count += texts;
+    found.push([json, element]);
   };
   for (const one of rows) {
     const list = listAround(one) ?? one;
@@ -73,7 +44,7 @@ export function pageFacts(this: Document): AnswerNodes {
     const isBare = texts.every(([, text]) => text === '');
     // A button may be all that a row has.
     const said = isBare ? [['', collapsed(dom(one).textContent)] as const] : texts;
-    add(one, { list: number, called: calledInPage(one), around }, said);
+    add(one, { list: number, called: calledInPage(one), around, texts: said });
     if (count > mostTexts) return answerNodes([]);
   }
   const parts = new Map<Element, string>();
@@ -88,11 +59,11 @@ export function pageFacts(this: Document): AnswerNodes {
     parts.set(part, around);
     const label = `${calledInPage(element)} ${labelBeside(element)}`;
     const text = collapsed(dom(element).textContent);
-    add(element, { list: -1, called: '', around }, [[collapsed(label), text]]);
+    add(element, { list: -1, called: '', around, texts: [[collapsed(label), text]] });
     if (count > mostTexts) return answerNodes([]);
   }
   const titles = [...this.querySelectorAll('h1')].map((one) => dom(one).textContent);
   const called = [this.title, ...titles].join(' ');
-  add(this.documentElement, { list: -2, called, around: '' }, []);
+  add(this.documentElement, { list: -2, called, around: '', texts: [] });
   return answerNodes(found);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { factAnswers } from '../../../lib/instruct/steps/fact-answers.js';
-import type { PageFact } from '../../../lib/page/injected/facts.js';
+import type { PageFact } from '../../../lib/page/injected/page-fact.js';
 
 const FACTS: readonly Omit<PageFact, 'at'>[] = [
   {

@@ -1,0 +1,43 @@
+/** Functions that page functions share, as those of dom.ts do: what a page says, a row or a text at a time. */
+
+import { dom } from './dom.js';
+import { collapsed } from './plain-text.js';
+import { isShown } from './visibility.js';
+
+/** What a page says: the texts of a row or an item, or a text outside of them, each with what it is called. */
+export interface PageFact {
+  /** Tells rows apart that say the same. */
+  readonly at: number;
+  /** Rows of one list have one number; -1: no row; -2: the whole page. */
+  readonly list: number;
+  /** What the row is called; and its list, and the parts of the page around them. */
+  readonly called: string;
+  readonly around: string;
+  /** The head of its column, the words beside it, its classes; and the text. */
+  readonly texts: readonly (readonly [label: string, text: string])[];
+}
+
+/** The rows and items that a person sees, but for those of menus and heads. */
+export function shownRows(document: Document, row: string): Element[] {
+  return [...document.querySelectorAll(row)].filter(
+    (one) => isShown(one) && !dom(one).closest('nav, [role=menu], thead, [role=tablist], header'),
+  );
+}
+
+/** A fact as JSON, without texts that are too long: those are prose, and no answer. */
+export function factOf({ at, list, called, around, texts }: PageFact): {
+  json: string;
+  count: number;
+} {
+  const mostLength = 300;
+  const short = texts.map(([label, text]) => [label.slice(0, mostLength), text] as const);
+  const said = short.filter(([, text]) => text !== '' && text.length <= mostLength);
+  const fact: PageFact = {
+    at,
+    list,
+    called: collapsed(called).slice(0, mostLength),
+    around: collapsed(around).slice(0, mostLength),
+    texts: said,
+  };
+  return { json: JSON.stringify(fact), count: said.length };
+}
