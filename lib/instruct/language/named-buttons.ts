@@ -1,6 +1,7 @@
 import { exactPhrase, type ParsedAction, type PhraseRegion, type Reading } from './clauses.js';
 import { checkOf, contentOf, onlyHaving, type PageNames, type Words } from './page-names.js';
-import { isName, isWord, leadOf, textOf, withoutArticle, wordsOf } from './token-text.js';
+import { isRowNoun } from './row-names.js';
+import { isName, isWord, itemsOf, leadOf, textOf, withoutArticle, wordsOf } from './token-text.js';
 import type { Token } from './tokens.js';
 import { ARTICLES, UI_VERBS } from './vocabulary.js';
 
@@ -68,12 +69,17 @@ const SENDING =
 export function partly({ tokens, source, names }: Words): ParsedAction | undefined {
   const said = tokens.filter((token, at) => at === 0 || !isWord(token, 'it', 'them', 'ones'));
   const isPlain = said.every(({ kind }) => kind === 'word');
+  if (!isPlain || said.some((token) => isWord(token, 'and', '&')))
+    return eachPart({ tokens, source, names });
   const [first = '', ...rest] = contentOf(wordsOf(said));
   const isVerb =
     UI_VERBS.includes(first) || names.buttonsFrom(first).length > 0 || BOX_VERBS.includes(first);
-  if (!isPlain || !isVerb || said.length > MAX_PART) return undefined;
+  if (!isVerb || said.length > MAX_PART) return undefined;
   const name =
-    onlyHaving('button', [first, ...rest], names) ?? onlyHaving('button', withoutPage(said), names);
+    onlyHaving('button', [first, ...rest], names) ??
+    onlyHaving('button', withoutPage(said), names) ??
+    // «Save the Copper Foxes gig», where a button is called «Save The Copper Foxes, Leeds»
+    onlyHaving('button', unlessNone([first, ...wordsOf(said.slice(1).filter(isTelling))]), names);
   if (name === undefined)
     return boxFrom(
       first,
@@ -92,6 +98,26 @@ export function partly({ tokens, source, names }: Words): ParsedAction | undefin
 /** `hide what's sold out`, `exclude everything that is closed` */
 const RELATIVE =
   /^(what|what['’]s|everything|anything|all|those|things|that|that['’]s|which|who|is|are|was|were|been|already|any)$/i;
+const isTelling = (token: Token) => !isRowNoun(token);
+
+/** Words with more than the verb. */
+const unlessNone = (words: readonly string[]) => (contentOf(words).length > 1 ? words : []);
+
+/** `save both the Bach concert and Amara Diallo`: the same of several names. */
+function eachPart({ tokens, source, names }: Words): ParsedAction | undefined {
+  const [verb, ...rest] = tokens;
+  const items = itemsOf(isWord(rest[0], 'both') ? rest.slice(1) : rest);
+  // «Load testing and move them» says a step of its own.
+  const isStep = items.some(([first]) => {
+    const word = first?.text.toLowerCase() ?? '';
+    return UI_VERBS.includes(word) || names.buttonsFrom(word).length > 0;
+  });
+  if (!verb || items.length < 2 || isStep) return undefined;
+  const clicks = items.map((item) => partly({ tokens: [verb, ...item], source, names }));
+  const known = clicks.filter((click) => click?.do === 'click');
+  const different = new Set(known.map(({ target }) => target.readings[0]?.name));
+  return different.size === items.length ? { do: 'several', actions: known } : undefined;
+}
 
 /** What the names of boxes begin with. */
 const BOX_VERBS =

@@ -4,7 +4,7 @@ import { eachInRows } from './named-row-lists.js';
 import { entered } from './named-values.js';
 import { contentOf, type PageNames, type Words } from './page-names.js';
 import { eachRow, rowsOf, withoutWhole } from './row-names.js';
-import { buttonThatDoes } from './row-verbs.js';
+import { buttonThatDoes, unsplit } from './row-verbs.js';
 import { severalRows } from './several-rows.js';
 import { isWord, leadOf, tailStart, textOf, withoutArticle, wordsOf } from './token-text.js';
 import type { Token } from './tokens.js';
@@ -39,7 +39,8 @@ const SHOWS = [
 ].map((words) => words.split(' '));
 
 /** `archive the message from Zoe`, `edit row 3`, `delete the second user`, `star the message from Zoe` */
-export function ofRow({ tokens, source, names }: Words): ParsedAction | undefined {
+export function ofRow({ tokens: said, source, names }: Words): ParsedAction | undefined {
+  const tokens = unsplit(said);
   // «Show the details of Ann»
   const lead = leadOf(tokens, SHOWS);
   const isShown = lead && names.button(tokens[0]?.text ?? '') === undefined;
@@ -58,7 +59,9 @@ export function ofRow({ tokens, source, names }: Words): ParsedAction | undefine
     const button =
       names.button(text) ?? buttonThatDoes(wordsOf(head).join(' '), names) ?? verbOf(text, names);
     const box = button === undefined ? names.box(text) : undefined;
-    const name = button ?? box ?? unmade(text, names);
+    const counted = button ?? box ?? inCounted(tokens, length, { source, names });
+    if (typeof counted === 'object') return counted;
+    const name = counted ?? unmade(text, names);
     if (name === undefined || NO_ROW.test(name)) continue;
     const rest = tokens.slice(length);
     // «Show hidden files as well»
@@ -80,12 +83,31 @@ export function ofRow({ tokens, source, names }: Words): ParsedAction | undefine
     if (regions.length === 0) return undefined;
     // «Private insurance» is a radio button of the group «Insurance».
     const group = { how: 'in', name: textOf(withoutArticle(rest), source) } as const;
-    const places = names.isRadio(name) ? [...regions, group] : regions;
+    // «Discard the new expense», in the part that is called so
+    const isPart = names.isRadio(name) || (button !== undefined && rest.length > 1);
+    const places = isPart ? [...regions, group] : regions;
     const action = clickOn(name, textOf(tokens, source), places, verbOf(text, names));
     const checked = box !== undefined || button !== undefined;
     return button === undefined ? { do: 'check', target: action.target, checked } : action;
   }
   return undefined;
+}
+
+/** `save the last concert`, where the buttons of the rows are called «Save» and what each is about. */
+function inCounted(
+  tokens: readonly Token[],
+  length: number,
+  { source, names }: Omit<Words, 'tokens'>,
+): ParsedAction | undefined {
+  const [verb] = tokens;
+  if (length > 1 || !verb || names.buttonsFrom(verb.text.toLowerCase()).length < 2)
+    return undefined;
+  const regions = rowsOf(withoutWhole(tokens.slice(1)), source).filter(
+    ({ nth }) => nth !== undefined,
+  );
+  const readings = regions.map((region) => ({ name: verb.text, region }));
+  if (regions.length === 0) return undefined;
+  return { do: 'click', target: { text: textOf(tokens, source), readings } };
 }
 
 /** `delete both drafts`: the same in each row that a description fits. */

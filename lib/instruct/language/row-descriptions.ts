@@ -13,7 +13,7 @@ const FILLERS = new Set(
   `${ARTICLES.join(' ')} to of in for as on at with by from about that which who whoever whose is are was were has have
    having had it its one ones there's that's who's it's which's everybody everyone everything anyone anything whatever
    all of currently still already there his her their our called named titled saying ending please listed shown
-   entry row line item result`.split(/\s+/),
+   entry row line item result go goes going belongs belonging costs costing`.split(/\s+/),
 );
 
 /** Words with which a description says another thing than what stands in the row. */
@@ -77,7 +77,7 @@ function saysMore(tokens: readonly Token[]): boolean {
     /\b(that|which|who) (the|a|an|my|your|our|his|her|their|i|we|you|he|she|it|they)\b/.test(
       text,
     ) ||
-    /.\b(to|by) \d/.test(text) ||
+    /.\b(to|by) [€$£]?\d+([.,]\d+)?( |$)/.test(text) ||
     (!isRelative && /\bon (mon|tues|wednes|thurs|fri|satur|sun)day\b/.test(text)) ||
     /\b(at|in) \d+ ?(am|pm|minutes?|hours?|days?|weeks?)\b/.test(text)
   );

@@ -1,6 +1,7 @@
 import type { PhraseRegion } from './clauses.js';
 import { countedRegions } from './counted-regions.js';
 import { describedRow, everyRow } from './row-descriptions.js';
+import { NOUNS } from './row-nouns.js';
 import { isWord, textOf, withoutArticle } from './token-text.js';
 import type { Token } from './tokens.js';
 import { isValue } from './values.js';
@@ -8,26 +9,6 @@ import { ARTICLES, number, ordinal, PRONOUNS } from './vocabulary.js';
 
 /** Words for the rows and items of a page. */
 
-/** What people call the rows and items of a page. */
-export const NOUNS =
-  `row line item entry card record user member person customer message email mail letter order invoice product file
-  document comment task note post result booking one account address album application article book branch charge
-  contact conversation course device draft employee event flight issue job lesson notification page parcel payment
-  photo picture plan project question recipe report request reservation review room shipment song story student
-  subscription ticket thread transaction transfer video voucher alarm answer applicant appointment assignment bill
-  bookmark build campaign candidate category channel class client commit coupon dataset deal delivery department
-  deployment dish doctor domain episode exercise expense folder friend game group guest guide hotel household key
-  label lead listing meal meeting movie offer option package patient payee playlist podcast property quote recipient
-  reminder reply repository restaurant ride route sample seat series server service session shift shop show site
-  size slot stock store supplier survey tab tag team template thing tool topic track trip vehicle vendor visit
-  website workout ad alert announcement apartment backup bid bike car certificate chat claim cluster contract dog
-  driver enquiry exam fare field flat grade host house image incident inquiry instance invitation invite lease
-  license licence log machine mailbox medication memo model notice opening pet policy position prescription process
-  prompt proposal rate referral rental role rule scan scene schedule seller space subscriber suggestion suite tariff
-  term test token tour trial upload vacancy variant version volunteer webhook worker workspace van loan app
-  colleague concert connection cottage exhibition festival fine gig jacket laptop lecture lens match partner
-  performance phone plant player printer purchase race reading school screening shoe sofa spot stay teacher train
-  treatment tutor villa village wine workshop zone`.split(/\s+/);
 const JOINING = [
   'from',
   'of',
@@ -57,7 +38,7 @@ export function rowsOf(tokens: readonly Token[], source: string): PhraseRegion[]
   if (quoted) return [quoted];
   // «My code» says not which; «my order of 3 May» does.
   const isOne = isWord(tokens[1], ...NOUNS) && isWord(tokens[2], ...JOINING) && tokens.length > 3;
-  if (isWord(tokens[0], ...OWNERS) && !isOne) return [];
+  if (isWord(tokens[0], ...OWNERS) && !isOne) return ownRow(tokens);
   const said = withoutWhole(withoutArticle(tokens));
   const placed = isWord(said[0], 'to', 'for', 'of', 'on', 'in')
     ? withoutArticle(said.slice(1))
@@ -95,6 +76,13 @@ export function rowsOf(tokens: readonly Token[], source: string): PhraseRegion[]
   if (!isOwned && !isAbout) rows.push(...describedRow(said).filter(tellsRow));
   // «Subscribe to the newsletter»
   return isWord(tokens[0], 'to', 'for', 'in') ? [...rows, { how: 'in', name: text }] : rows;
+}
+
+/** `my flexitime request`: a row of a kind that is told from the others. */
+function ownRow(tokens: readonly Token[]): PhraseRegion[] {
+  const words = tokens.slice(1, -1);
+  const isTold = words.length > 0 && !words.every(isRowNoun) && !isAmount(words);
+  return isTold && isRowNoun(tokens.at(-1)) ? describedRow(tokens) : [];
 }
 
 /** One word that is not where a text begins, nor in a label, may only be mentioned: «Lunch with Tom». */

@@ -1,11 +1,13 @@
 import type { PageNames } from './page-names.js';
+import { isWord } from './token-text.js';
+import type { Token } from './tokens.js';
 
 /** Other words for what the buttons of rows do. */
 
 /** What people say, and what a button of the same meaning is called. */
 const SAME: readonly (readonly [said: string, buttons: string])[] = [
   [
-    'get rid of | take out | take off | throw out | throw away | ditch | bin | trash | erase | discard | scrap | remove | delete',
+    'get rid of | take out | take off | throw out | throw away | kick out | strike off | cross out | chuck | dump | ditch | bin | trash | erase | discard | scrap | remove | delete',
     'delete | remove | discard | move to trash | trash',
   ],
   ['choose | select | pick | take | go for | go with', 'choose | select | pick | take | use'],
@@ -42,6 +44,21 @@ const BUTTONS_OF: ReadonlyMap<string, readonly string[]> = new Map(
     return said.split(' | ').map((one): [string, readonly string[]] => [one, called]);
   }),
 );
+
+/** `kick out the gift card` of `kick the gift card out`. */
+export function unsplit(tokens: readonly Token[]): readonly Token[] {
+  const [verb] = tokens;
+  const at = tokens.findIndex(
+    (token, i) =>
+      i > 1 &&
+      token.kind === 'word' &&
+      BUTTONS_OF.has(`${verb?.text ?? ''} ${token.text}`.toLowerCase()),
+  );
+  const particle = tokens[at];
+  const isEnd = at === tokens.length - 1 || isWord(tokens[at + 1], 'of', 'from');
+  if (!verb || !particle || !isEnd) return tokens;
+  return [verb, particle, ...tokens.slice(1, at), ...tokens.slice(at + 1)];
+}
 
 /** The only button that does what words say. */
 export function buttonThatDoes(said: string, names: PageNames): string | undefined {

@@ -1,6 +1,7 @@
 import type { TargetPhrase, Reading, PhraseRegion } from './clauses.js';
 import { countedRegions, REGION_KINDS } from './counted-regions.js';
-import { countedNoun, NOUNS, withoutPlace, withoutWhole } from './row-names.js';
+import { countedNoun, withoutPlace, withoutWhole } from './row-names.js';
+import { NOUNS } from './row-nouns.js';
 import { isWord, textOf, withoutArticle, wordsOf } from './token-text.js';
 import type { Token } from './tokens.js';
 import { ARIA_ROLES, ordinal, roleAtEnd, roleAtStart, type RoleWord } from './vocabulary.js';

@@ -1,9 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { RowTexts } from '../../page/injected/row-texts.js';
-import type { PhraseRegion, Superlative } from '../language/clauses.js';
+import type { PhraseRegion } from '../language/clauses.js';
 import { firstBy } from '../steps/row-values.js';
 import { normalisedName } from './name-index.js';
 import { singular } from './name-matching.js';
+import { isRowNoun } from '../language/row-names.js';
 
 /** Which rows have all words of a description, in any order, and which of them comes first by a column. */
 
@@ -54,7 +55,7 @@ export async function rowsThat(
     if (row) read.push(readRow(row, index, said));
   }
   const { best } = region;
-  const fitting = fittingOf(read, said, best).filter((index) => {
+  const fitting = fittingOf(read, said, region).filter((index) => {
     const row = rows[index];
     return best !== undefined || (row && !isMentioned(row, said));
   });
@@ -67,7 +68,8 @@ export async function rowsThat(
 /** Whether a description fits a row, by that row alone. */
 export function isRowThat(row: Row, { name = '', best }: PhraseRegion): boolean {
   const said = stems(name);
-  const isFitting = fittingOf([readRow(row, 0, said)], said, best).length > 0;
+  const isFitting =
+    fittingOf([readRow(row, 0, said)], said, { name, ...(best ? { best } : {}) }).length > 0;
   return best === undefined && isFitting && !isMentioned(row, said);
 }
 
@@ -80,16 +82,26 @@ function readRow(row: Row, index: number, said: readonly string[]): ReadRow {
 function fittingOf(
   rows: readonly ReadRow[],
   said: readonly string[],
-  best: Superlative | undefined,
+  { name = '', best }: Pick<PhraseRegion, 'name' | 'best'>,
 ): number[] {
+  // «The flexitime request»: what all rows are; «Key West» is a name.
+  const nouns = new Set(
+    name
+      .split(' ')
+      .filter((word) => /^\p{Ll}/u.test(word) && isNoun(word))
+      .flatMap(stems),
+  );
   // What stands in some of the rows is not said by the heads of all.
   const isSaid = new Set(rows.flatMap(({ words }) => words));
   return rows.flatMap(({ index, words, heads }) => {
     const isThere = (word: string) =>
-      words.includes(word) || (heads.has(word) && !isSaid.has(word));
+      words.includes(word) || ((heads.has(word) || nouns.has(word)) && !isSaid.has(word));
     return (words.length > 0 || best !== undefined) && said.every(isThere) ? [index] : [];
   });
 }
+
+/** Whether a word only says what all rows are. */
+const isNoun = (text: string) => isRowNoun({ kind: 'word', text, start: 0, end: 0 });
 
 /** Whether a row only mentions what is described: «Lunch with Tom Berg» is no row of his. */
 function isMentioned({ texts }: Row, said: readonly string[]): boolean {

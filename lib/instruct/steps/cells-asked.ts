@@ -1,6 +1,6 @@
 import type { CellAsked } from '../../page/injected/answer-rows.js';
 import type { Asked } from '../language/actions.js';
-import { NOUNS } from '../language/row-names.js';
+import { NOUNS } from '../language/row-nouns.js';
 import { ARTICLES, number, ordinal, PREPOSITIONS } from '../language/vocabulary.js';
 
 /** The cells of a table that a question may be for. */

@@ -1,4 +1,4 @@
-import { NOUNS } from '../language/row-names.js';
+import { NOUNS } from '../language/row-nouns.js';
 import { saidIn, type Fact, type Facts } from './question-facts.js';
 import { OPTIONAL, questionWords, type Question } from './question-words.js';
 import { valueIn } from './row-values.js';

@@ -1,6 +1,6 @@
 import type { Superlative } from '../language/clauses.js';
 import { superlativeIn } from '../language/row-descriptions.js';
-import { NOUNS } from '../language/row-names.js';
+import { NOUNS } from '../language/row-nouns.js';
 import { ARTICLES } from '../language/vocabulary.js';
 
 /** The words of questions, and what is asked for. */
