@@ -100,13 +100,20 @@ async function understood(
     !mayGoOn(clause) || (!mayBeTwo(clause) && names && endsKnown(clause, names));
   if (Array.isArray(read) && read.every(isWhole)) return read;
   const named = names ? readable(instruction, names) : read;
-  if (Array.isArray(named) && !hasSwallowed(named, nodes)) return named;
-  if (Array.isArray(read) && !hasSwallowed(read, nodes)) return read;
+  const plain = [named, read].find(
+    (clauses) => Array.isArray(clauses) && !hasSwallowed(clauses, nodes),
+  );
+  const steps = Array.isArray(plain) ? plain : [];
+  if (steps.length > 0 && (!names || !steps.some((clause) => isOpen(clause, names)))) return steps;
   for (const more of page ? [namesWithOptions, namesWithHidden] : []) {
     const all = await more(call, nodes);
     const chosen = all ? readable(instruction, all) : named;
-    if (Array.isArray(chosen) && !hasSwallowed(chosen, nodes)) return chosen;
+    // What goes on over a joint is no name that the page has: the names that it does not show may end it there.
+    const isBetter = (clauses: readonly Clause[]) =>
+      !hasSwallowed(clauses, nodes) && clauses.length > steps.length;
+    if (Array.isArray(chosen) && isBetter(chosen)) return chosen;
   }
+  if (steps.length > 0) return steps;
   if (Array.isArray(named)) return named;
   if (Array.isArray(read)) return read;
   if (engine === 'auto' && call.config.AI_PROVIDER !== undefined) return undefined;
@@ -139,6 +146,13 @@ const hasSwallowed = (clauses: readonly Clause[], nodes: readonly UiNode[]): boo
 function mayGoOn({ text, action }: Clause): boolean {
   return action.do !== 'login' && action.do !== 'ask' && (hasJoint(text) || mayBeTwo({ action }));
 }
+
+/** Whether a clause is about a name that goes on over a joint, and that the page does not have. */
+const isOpen = (clause: Clause, names: PageNames): boolean =>
+  mayGoOn(clause) &&
+  'target' in clause.action &&
+  hasJoint(clause.action.target.text) &&
+  !endsKnown(clause, names);
 
 /** Whether a value may name the next field: `set status to A1 team to B2`. */
 const mayBeTwo = ({ action }: Pick<Clause, 'action'>): boolean =>

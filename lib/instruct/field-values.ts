@@ -16,6 +16,8 @@ import type { Seen } from './matching/target-finder.js';
 export function typedInto({ node, target }: Seen, rest: Omit<TypeAction, 'target'>): TypeAction {
   const said = isNumber(node) ? withoutUnit(rest.text, node) : rest.text;
   const count = isNumber(node) ? number(said) : undefined;
+  // Of «1960 to 1975» such a field takes the digits.
+  if (isNumber(node) && /\d.*\p{L}.*\d/u.test(said)) throw vagueValue(said);
   if (count !== undefined && !/^an?$/i.test(said))
     return { ...rest, target, text: /\d/.test(said) ? said : String(count) };
   const isoOf = node.type === 'date' ? isoDate : node.type === 'time' ? isoTime : undefined;

@@ -59,7 +59,7 @@ export const SCROLL_GOALS = ['up', 'down', 'top', 'bottom'] as const;
 export type ScrollGoal = (typeof SCROLL_GOALS)[number];
 
 /** What comes over a page and goes again. */
-export const LAYERS = ['dialog', 'banner', 'spinner'] as const;
+export const LAYERS = ['dialog', 'banner', 'notice', 'spinner'] as const;
 export type Layer = (typeof LAYERS)[number];
 
 export const EXTRACTS = ['title', 'url', 'text', 'links', 'headings', 'tables', 'images'] as const;

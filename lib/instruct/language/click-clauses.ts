@@ -35,7 +35,8 @@ export const clicked =
 
 export const submit: Reader = (rest, source) => {
   const said = withoutArticle(rest);
-  if (said.length === 0 || (said.length === 1 && isWord(said[0], 'form'))) return { do: 'submit' };
+  if (said.length === 0 || (said.length === 1 && isWord(said[0], 'form', 'it', 'this')))
+    return { do: 'submit' };
   const target = targetPhraseOf(rest, source, 'submit');
   return target && { do: 'click', target };
 };

@@ -120,6 +120,9 @@ export const REQUESTS = [
     sorry to bother you but
     excuse me
     but
+    but do
+    and do
+    do please
     kindly do the needful and
     do the needful and
     can u

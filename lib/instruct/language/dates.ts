@@ -11,6 +11,8 @@ export function isoDate(text: string): string | undefined {
     .trim()
     .toLowerCase()
     .replace(/^(on |the |(mon|tues|wednes|thurs|fri|satur|sun)day,? (the )?)+(?=\S)/, '');
+  const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(said);
+  if (iso) return isoOf(iso[1], Number(iso[2]), iso[3]);
   const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)?(?: of)? ([a-z]{3,9})\.?,? (\d{4})$/.exec(said);
   const monthFirst = /^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/.exec(said);
   if (dayFirst) return isoOf(dayFirst[3], monthOf(dayFirst[2]), dayFirst[1]);

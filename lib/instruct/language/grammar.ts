@@ -97,8 +97,10 @@ function sentencesOf(tokens: readonly Token[], names?: PageNames): (readonly Tok
   for (const [index, token] of tokens.entries()) {
     const isThen =
       isWord(token, 'then') && (isJoint(tokens[index - 1]) || opens[index + 1] === true);
-    if (isThen || isWord(token, '->', '=>', '→') || (token.kind === 'mark' && token.text === ';')) {
-      sentences.push(sentence);
+    const isEnd = isThen || isWord(token, '->', '=>', '→', '>', '›');
+    // «Menu > Settings» are two clicks.
+    if (isEnd || (token.kind === 'mark' && token.text === ';')) {
+      sentences.push(isWord(sentence.at(-1), 'but') ? sentence.slice(0, -1) : sentence);
       sentence = [];
     } else sentence.push(token);
   }

@@ -20,10 +20,19 @@ const MORE =
 /** Behind the verb; more say more than a name. */
 const MAX_WORDS = 2;
 
+/** Where a question is asked. */
+const IN_DIALOG = /^(in )?the (dialog|popup|pop-up|window|modal|prompt|question|message)$/i;
+
+const DIALOG = { how: 'in', kind: 'dialog' } as const;
+
+/** What the button is called that agrees to what a dialog asks. */
+const AGREEING = ['yes', 'ok', 'continue', 'proceed'];
+
 /** The whole name of a button that the page may have later. */
 export function laterClick(tokens: readonly Token[], source: string): ParsedAction | undefined {
   const [verb, ...more] = tokens;
-  const rest = more.length === 1 && isWord(more[0], 'it', 'that', 'this', 'them') ? [] : more;
+  const isIt = more.length === 1 && isWord(more[0], 'it', 'that', 'this', 'them');
+  const rest = isIt || IN_DIALOG.test(wordsOf(more).join(' ')) ? [] : more;
   if (rest.length === 0) return alone(verb);
   const name = withoutArticle(rest);
   const isPlain = name.every((token) => token.kind === 'word' && !isWord(token, ...MORE));
@@ -41,7 +50,10 @@ export function laterClick(tokens: readonly Token[], source: string): ParsedActi
 /** `confirm`, `undo it`: the button of this name, or the only one that begins so. */
 function alone(verb: Token | undefined): ParsedAction | undefined {
   if (!verb || !isWord(verb, 'confirm', 'undo')) return undefined;
-  const readings = [{ name: verb.text, roles: ['button', 'link'] }];
+  const readings = [
+    { name: verb.text, roles: ['button', 'link'] },
+    ...(isWord(verb, 'confirm') ? AGREEING.map((name) => ({ name, region: DIALOG })) : []),
+  ];
   return { do: 'click', target: { text: verb.text, readings } };
 }
 

@@ -117,7 +117,7 @@ export const wait: Reader = (rest, source) => {
   const isControl = named.length > 1 && named.every(({ kind }) => kind === 'word');
   const shown = isControl && isWord(named.at(-1), 'button', 'link') ? named.slice(0, -1) : named;
   if (ending === 'gone') return { do: 'wait', text: textOf(shown, source), gone: true };
-  return waitFor(shown, source, false);
+  return waitFor(shown, source, ending === 'there');
 };
 
 /** A wait for a text, or for what words describe. */
@@ -136,6 +136,10 @@ const LAYERED: Readonly<Record<string, Layer>> = {
   banner: 'banner',
   spinner: 'spinner',
   loader: 'spinner',
+  notice: 'notice',
+  confirmation: 'notice',
+  notification: 'notice',
+  toast: 'notice',
 };
 
 /** `the dialog`, `the cookie banner` */

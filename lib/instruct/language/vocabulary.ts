@@ -126,6 +126,7 @@ const ORDINALS =
 export function ordinal(word: string): number | undefined {
   const lower = word.toLowerCase();
   if (lower === 'last') return -1;
+  if (/^((second|next)-to-last|penultimate)$/.test(lower)) return -2;
   const named = ORDINALS.indexOf(lower) + 1;
   if (named > 0) return named;
   const [, digits] = /^([1-9]\d{0,3})(?:st|nd|rd|th)$/.exec(lower) ?? [];
@@ -175,6 +176,6 @@ export const UI_VERBS =
   next open order pay place play post print proceed publish refresh register reject remove reopen reply reset retry
   save search see send share show sign skip start stop submit subscribe sync track transfer undo unfollow update upload
   view assign swap approve block connect deny disconnect duplicate extend install invite lock pause pin reboot remind
-  rename renew reschedule resend restart restore resume revoke suspend unblock unlock unpin withdraw`.split(
+  rename renew reschedule resend restart restore resume revoke suspend unblock unlock unpin withdraw run`.split(
     /\s+/,
   );

@@ -43,6 +43,7 @@ const named = (...words: string[]) =>
 const LAYERS: Readonly<Record<Layer, string>> = {
   dialog: DIALOGS,
   banner: `${DIALOGS}, ${named('banner', 'cookie', 'consent')}`,
+  notice: `:is([role=status], [aria-live], output, ${named('toast', 'snackbar', 'notification', 'confirmation')}):not(:empty)`,
   spinner: `[role=progressbar], [aria-busy=true], ${named('spinner', 'loader', 'loading')}`,
 };
 
