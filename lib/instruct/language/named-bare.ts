@@ -1,4 +1,4 @@
-import type { Clause, ParsedAction } from './clauses.js';
+import { actionsOf, type Clause, type ParsedAction } from './clauses.js';
 import { numbered } from './named-counts.js';
 import { CALLED, fieldValue } from './named-fields.js';
 import { boxMeant, optionIn } from './named-options.js';
@@ -60,10 +60,10 @@ export function standTogether(
   isAnd: boolean,
   names?: PageNames,
 ): boolean {
-  if (isAnd && names?.isRadio(next.text) === true) {
+  // «By post and as a mobile ticket» says two of one group, of which one would undo the other.
+  if (isAnd && names && isRadio(next.action, names) && !CHOOSES.test(next.text)) {
     const isSet = action.do === 'set' && names.field(action.target.text) === undefined;
-    const isRadio = 'target' in action && names.isRadio(action.target.text);
-    if (isSet || isRadio) return false;
+    if (isSet || isRadio(action, names)) return false;
   }
   // «Sort by price, low to high» says one option.
   const isSame =
@@ -75,6 +75,19 @@ export function standTogether(
     !isSame && (!next.isBare || isAboutField(action)) && (!isBare || isAboutField(next.action))
   );
 }
+
+/** What chooses anew, maybe in another group. */
+const CHOOSES =
+  /^(choose|select|pick|tick|check|set|use|pay|ship|deliver|send|enable|turn|switch|make|put|i|we|go)\b/i;
+
+/** Whether an action is about a radio button that the words name without its group. */
+const isRadio = (action: ParsedAction, names: PageNames): boolean =>
+  actionsOf(action).some(
+    (one) =>
+      'target' in one &&
+      names.isRadio(one.target.text) &&
+      one.target.readings.some(({ region }) => region === undefined),
+  );
 
 /** Whether an action gives fields values. */
 const isAboutField = (action: ParsedAction): boolean =>

@@ -2,7 +2,7 @@ import type { ParsedAction } from './clauses.js';
 import { clickOn } from './named-buttons.js';
 import { groupSet } from './named-fields.js';
 import { checkOf, contentOf, onlyHaving, type Words } from './page-names.js';
-import { isName, isWord, itemsOf, leadOf, textOf, withoutArticle, wordsOf } from './token-text.js';
+import { isName, isWord, leadOf, textOf, withoutArticle, wordsOf } from './token-text.js';
 import type { Token } from './tokens.js';
 import { verbAt } from './verbs.js';
 import { UI_VERBS } from './vocabulary.js';
@@ -37,42 +37,6 @@ const UNCHECKS = [
   'switch off',
 ].map((words) => words.split(' '));
 
-/** What takes a box that is said by its whole name alone. */
-const TAKES = ['add', 'include', 'with', 'activate', 'enable'].map((word) => [word]);
-
-/** `select Tea and Milk`, `untick Tea as well as Milk`, where boxes are called so. */
-export function listed({ tokens, source, names }: Words): ParsedAction | undefined {
-  const off = leadOf(tokens, UNCHECKS);
-  const lead = off ?? leadOf(tokens, CHECKS);
-  if (!lead) return undefined;
-  const rest = tokens.slice(lead.length);
-  const verb = lead.join(' ');
-  const found = itemsSaid(isWord(rest[0], 'both') ? rest.slice(1) : rest).map((item) => {
-    const text = textOf(withoutArticle(item), source);
-    return isName(item)
-      ? (names.box(text) ?? names.box(`${verb} ${text}`) ?? onlyHaving('box', wordsOf(item), names))
-      : undefined;
-  });
-  const known = found.filter((name) => name !== undefined);
-  if (known.length < 2 || new Set(known).size < found.length) return undefined;
-  // Of two radio buttons one would undo the other.
-  if (known.filter((name) => names.isRadio(name)).length > 1) return undefined;
-  return { do: 'several', actions: known.map((name) => checkOf(name, !off)) };
-}
-
-/** The items of a list, which «as well as» and «plus» join too. */
-function itemsSaid(tokens: readonly Token[]): (readonly Token[])[] {
-  const joined = tokens.flatMap((token, at): Token[] => {
-    const isAsWell = (from: number) =>
-      isWord(tokens[from], 'as') &&
-      isWord(tokens[from + 1], 'well') &&
-      isWord(tokens[from + 2], 'as');
-    if (isAsWell(at) || isWord(token, 'plus')) return [{ ...token, kind: 'mark', text: ',' }];
-    return isAsWell(at - 1) || isAsWell(at - 2) ? [] : [token];
-  });
-  return itemsOf(joined);
-}
-
 const BOXES = ['box', 'checkbox', 'tickbox', 'option', 'switch', 'one'];
 const ABOUT = ['for', 'about', 'saying', 'labelled', 'called', 'named', 'by', 'via'];
 
@@ -92,19 +56,6 @@ export function boxAbout({ tokens, source, names }: Words): ParsedAction | undef
   return name === undefined ? undefined : checkOf(name, !off);
 }
 
-/** `add breakfast`, where a box is called so and no button adds anything of that name. */
-export function taken({ tokens, source, names }: Words): ParsedAction | undefined {
-  const lead = leadOf(tokens, TAKES);
-  const items = lead ? itemsSaid(tokens.slice(1)) : [];
-  const found = items.map((item) => names.box(textOf(withoutArticle(item), source)));
-  const known = found.filter((name) => name !== undefined);
-  const [only] = known;
-  if (only === undefined || new Set(known).size < found.length) return undefined;
-  return known.length === 1
-    ? checkOf(only)
-    : { do: 'several', actions: known.map((name) => checkOf(name)) };
-}
-
 /** What says of an option alone that it is wanted. */
 const WISHES = "i i'd i’d i'll we we'd we’d we'll give let's go take use have make keep need".split(
   ' ',
@@ -113,7 +64,7 @@ const WISHES = "i i'd i’d i'll we we'd we’d we'll give let's go take use hav
 /** `workplace hybrid`, `parked in a garage`: the group of a radio button, and its name. */
 export function grouped({ tokens, source, names }: Words): ParsedAction | undefined {
   // «Remove express» says what to do with it.
-  const isDone = leadOf(tokens, [...CHECKS, ...UNCHECKS, ...TAKES]) !== undefined;
+  const isDone = leadOf(tokens, [...CHECKS, ...UNCHECKS, ['add'], ['include'], ['with']]) !== undefined;
   if (isDone || verbAt(tokens) || isWord(tokens[0], ...UI_VERBS, ...WISHES)) return undefined;
   for (let at = 1; at < Math.min(tokens.length, MAX_GROUP + 1); at += 1) {
     const group = tokens.slice(0, at);

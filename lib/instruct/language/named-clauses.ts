@@ -1,17 +1,17 @@
 import type { ParsedAction } from './clauses.js';
 import { loginBehind } from './login-clauses.js';
-import { answered, boxAbout, grouped, joined, kept, listed, taken, voted } from './named-boxes.js';
+import { answered, boxAbout, grouped, joined, kept, voted } from './named-boxes.js';
 import { bare, partly, shown } from './named-buttons.js';
 import { isColon } from './named-fields.js';
 import { filtered, onlyThose } from './named-filters.js';
-import * as counts from './named-counts.js';
+import { covered } from './covered.js';
 import * as means from './named-means.js';
+import * as counts from './named-counts.js';
 import { declined, optioned } from './named-options.js';
 import { marked, openedRow } from './named-row-lists.js';
 import { applied, aroundRow, everyTicked, joinedWith, ofRow } from './named-rows.js';
 import { lookedUp, sorted, sought } from './named-search.js';
 import * as fields from './named-values.js';
-import { run } from './named-runs.js';
 import type { PageNames, Words } from './page-names.js';
 import { closed, imperative, opened, unfilled } from './politeness.js';
 import { factAsked } from './questions.js';
@@ -46,6 +46,11 @@ export function namedAction(
 ): ParsedAction | undefined {
   if (tokens.length > MAX_WORDS) return undefined;
   const words = { tokens, source, names };
+  let whole: ReturnType<typeof covered>;
+  const withoutPlace = () => {
+    whole = covered(words, isPart);
+    return whole?.hasPlace === false ? whole.action : undefined;
+  };
   const action =
     declined(words) ??
     loginBehind(tokens, source) ??
@@ -53,15 +58,16 @@ export function namedAction(
     asked(tokens, source) ??
     fields.valued(words) ??
     headed(words) ??
+    onlyThose(words) ??
+    filtered(words, isPart) ??
+    withoutPlace() ??
+    counts.counted(words) ??
+    counts.dated(words) ??
     sought(words) ??
     sorted(words, isBehind) ??
     fields.entered(words, isPart) ??
-    counts.counted(words) ??
-    counts.dated(words) ??
     fields.switched(words, isPart) ??
     fields.cleared(words) ??
-    onlyThose(words) ??
-    run(words) ??
     applied(words) ??
     joinedWith(words) ??
     voted(words) ??
@@ -73,15 +79,14 @@ export function namedAction(
     fields.placed(words) ??
     fields.within(words) ??
     fields.aroundText(words) ??
-    listed(words) ??
-    filtered(words, isPart) ??
     joined(words) ??
     kept(words) ??
     optioned(words, isBehind) ??
     shown(words) ??
     lookedUp(words) ??
     partly(words) ??
-    (isHedged(tokens) ? untilAsked(words) : looser(words));
+    (isHedged(tokens) ? untilAsked(words) : looser(words)) ??
+    whole?.action;
   const isStep = !isBehind || action?.do !== 'click' || isWord(tokens[0], ...UI_VERBS, ...STEPS);
   return isStep ? action : undefined;
 }
@@ -110,7 +115,6 @@ function looser(words: Words): ParsedAction | undefined {
     marked(words) ??
     everyTicked(words) ??
     boxAbout(words) ??
-    taken(words) ??
     answered(words) ??
     means.signedOut(words) ??
     means.turned(words) ??

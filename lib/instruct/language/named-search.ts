@@ -158,7 +158,8 @@ export function sorted(
   const at = isVerb ? tokens.findIndex((token) => isWord(token, 'by')) : -1;
   const option = withoutArticle(tokens.slice(isVerb ? Math.max(at, 0) + 1 : 0));
   const text = textOf(option, source);
-  const isDirected = DIRECTION.test(text.replace(/,/g, ''));
+  const isDirected =
+    DIRECTION.test(text.replace(/,/g, '')) || (isVerb && /^from .+ to /i.test(text));
   // «Order the soup first»
   if ((at < 1 && !isDirected) || option.length > MAX_SORT) return undefined;
   if (!isDirected && option.some(({ kind }) => kind === 'mark')) return undefined;

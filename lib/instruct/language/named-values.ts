@@ -117,7 +117,8 @@ export function placed({ tokens, source, names }: Words): ParsedAction | undefin
     // «As the from date» names the field with a word for a place.
     if (!isWord(tokens[at], ...INTO) || isWord(tokens[at - 1], 'the', 'my')) continue;
     const field = { tokens: tokens.slice(at + 1), source, names };
-    const said = tokens.slice(from, at);
+    // «Put Ann down as the deputy»
+    const said = tokens.slice(from, isWord(tokens[at - 1], 'down') ? at - 1 : at);
     const value = withoutArticle(said);
     const isOption = names.selectsWith(textOf(value, source)).length > 0;
     const isLiteral = value === said && (isPlainValue(value) || isWord(tokens[at], ...CERTAIN));

@@ -29,6 +29,25 @@ export interface PageNames {
   readonly knowsOptions: boolean;
   /** Those of them that filter: another of their options lets everything through. */
   filtersWith(option: string): readonly string[];
+  /** The fields, boxes and options that have all words of a text, in any order and inflection. */
+  like(text: string): readonly NamedControl[];
+  /** The words of a text without what inflects them. */
+  stems(text: string): readonly string[];
+  /** What signs separate in the name of an option. */
+  parts(label: string): readonly string[];
+  /** The fields that take this. */
+  taking(what: NamedControl['takes']): readonly NamedControl[];
+}
+
+/** A field, a box or an option, by the names that the page gives them. */
+export interface NamedControl {
+  readonly kind: 'field' | 'box' | 'option';
+  /** Of an option that of its select. */
+  readonly name: string;
+  readonly option?: string;
+  readonly isRadio?: boolean;
+  /** Of a field. */
+  readonly takes?: 'text' | 'number' | 'date' | 'time' | 'option';
 }
 
 /** `button`: all that is clicked; `link`: what of it only shows something. */

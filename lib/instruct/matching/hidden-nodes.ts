@@ -8,7 +8,7 @@ import { find, targetFor, type Wanted } from './match.js';
 import { normalisedName } from './name-index.js';
 import { meansSame } from './name-matching.js';
 import { notFound } from './refusals.js';
-import type { SelectOptions } from './page-names.js';
+import type { SelectOptions } from './loose-names.js';
 import { isRowThat } from './row-words.js';
 
 /** Controls that the page has and does not show: those of closed menus, of other tabs, of dialogs to come. */

@@ -54,7 +54,7 @@ const OPPOSING_VERBS = new Set(
 const LEADS = new Set('and or then please to'.split(' '));
 
 /** False where the name has a negation or an opposing verb that the instruction does not contain. */
-function keepsMeaning(said: string, name: string): boolean {
+export function keepsMeaning(said: string, name: string): boolean {
   const known = new Set(words(said));
   return words(name).every((word, at, all) => {
     if (known.has(word)) return true;

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { UiNode } from '../../schemas/ui-map.js';
 import type { PageNames } from '../language/page-names.js';
+import { LooseNames, type SelectOptions } from './loose-names.js';
 import { suits } from './match.js';
 import { normalisedName } from './name-index.js';
 import { hasAllForms, partsOf, singular, uncounted } from './name-matching.js';
@@ -86,12 +87,6 @@ function beginningsOf(plain: string): string[] {
   return words.slice(1).map((_, i) => words.slice(0, i + 1).join(' '));
 }
 
-/** The options of a select, which is known by its name. */
-export interface SelectOptions {
-  readonly name: string;
-  readonly labels: readonly string[];
-}
-
 /** What people leave out of the name of a box: `Garage parking (€ 15)`, `I accept the terms`. */
 function shortened(name: string): string {
   const plain = name
@@ -130,7 +125,7 @@ class ControlNames {
     const plain = normalisedName(name);
     if (plain === '') return;
     if (BUTTONS.test(node.role)) this.#addButton(plain, name);
-    if (node.role === 'tab') this.tabs.set(plain, name);
+    if (node.role === 'tab') for (const one of [plain, uncounted(plain)]) this.tabs.set(one, name);
     if (LINKS.test(node.role)) this.byWord.link.add(plain, name);
     if (suits('check', node)) {
       this.boxes.set(plain, name);
@@ -201,6 +196,7 @@ export async function pageNamesOf(
   const byOption = await selectsByOption(selects, (label) => [normalisedName(label)]);
   const byPart = await selectsByOption(selects, partsOf);
   const filters = filtersOf(selects);
+  const loose = new LooseNames(nodes, selects);
   return {
     button: (text) => controls.button(saidIn(text)),
     tab: (text) => controls.tabs.get(saidIn(text)),
@@ -219,6 +215,10 @@ export async function pageNamesOf(
     knowsOptions: selects.length > 0 || nodes.every(({ tag }) => tag !== 'select'),
     filtersWith: (text) =>
       [...(byOption.get(saidIn(text)) ?? [])].filter((name) => filters.has(name)),
+    like: (text) => loose.having(text),
+    stems: (text) => loose.stems(text),
+    parts: partsOf,
+    taking: (what) => loose.taking(what),
   };
 }
 

@@ -88,17 +88,17 @@ describe('fields and their values', () => {
     ],
     [
       'new e-mail: ann@x.example, language German, time zone Berlin',
-      'Email address=ann@x.example; Language=German; Time zone=Berlin',
+      'Email address=ann@x.example; Language=Deutsch (German); Time zone=Europe/Berlin',
     ],
     ['set status to Paid team to Support', 'Status=Paid; Team=Support'],
     ['leave a note for the driver saying "Ring twice"', 'Note for the driver=Ring twice'],
     ['Leave a note for the driver: "Ring twice"', 'Note for the driver=Ring twice'],
     ['Reference "May rent", then save changes', 'Reference=May rent; click Save changes'],
-    ['age 34, language German', "Driver's age=34; Language=German"],
+    ['age 34, language German', "Driver's age=34; Language=Deutsch (German)"],
     ['job title nurse, mobile 07700 900123', 'Job title=nurse; Mobile number=07700 900123'],
     [
       'reference Rent, estimate 6 hours, then add it',
-      'Reference=Rent; Estimate (hours)=6 hours; click Add task',
+      'Reference=Rent; Estimate (hours)=6; click Add task',
     ],
     ['leave the to date empty', 'clear To'],
     ['show me 50 rows per page', 'Rows per page=50'],
@@ -124,7 +124,7 @@ describe('dates and times', () => {
 
 describe('options and boxes', () => {
   it.each([
-    ['make it a standing order, every quarter', 'Standing order; Frequency=every quarter'],
+    ['make it a standing order, every quarter', 'Standing order; Frequency=Every quarter'],
     ['pay with paypal', 'PayPal'],
     ["we'll have sat nav", 'Sat nav'],
     ["it's a gift", 'This is a gift (no prices on the note)'],

@@ -90,8 +90,8 @@ it.each([
   ['apply the promo code TEA10', 'set, click'],
   ['set the score to high', 'set'],
   ['move the score to 20', 'set'],
-  ['switch the cabin to economy', 'set'],
-  ['put the cabin on hold', 'set'],
+  ['switch the cabin to economy', 'select'],
+  ['put the cabin on hold', 'select'],
   ['next to Ann, click Delete', 'click'],
   // By the dates of the rows.
   ['archive the oldest', 'click'],

@@ -1,0 +1,84 @@
+import type { ParsedAction } from './clauses.js';
+import { contentOf, type NamedControl, type PageNames, type Words } from './page-names.js';
+import { isWord, wordsOf } from './token-text.js';
+import type { Token } from './tokens.js';
+import { PREPOSITIONS } from './vocabulary.js';
+
+/** The words of clauses that may be names of fields, options and boxes. */
+
+/** What the words from a place on say, and how many they are. */
+export interface Part {
+  readonly actions: readonly ParsedAction[];
+  readonly length: number;
+  /** Whether the words are all that the name has. */
+  readonly exact: boolean;
+}
+
+/** A name has at most so many words. */
+const MAX_NAME = 6;
+
+/** The words from a place on that may be a name, the longest first; it begins and ends with a word of its own. */
+export function* namesAt({ tokens, names }: Words, at: number): Generator<readonly Token[]> {
+  for (let length = Math.min(MAX_NAME, tokens.length - at); length > 0; length -= 1) {
+    const said = tokens.slice(at, at + length);
+    const isPlain = said.every((token) => token.kind === 'word' && !joins(token));
+    const ends = [said[0], said.at(-1)].map((token) => contentText(token ? [token] : []) !== '');
+    // «To Rome», where a field is called «To»
+    const isCalled = length === 1 && isPlaceName(names, tokens, at);
+    if (isPlain && (isCalled || ends.every((isOwn) => isOwn))) yield said;
+  }
+}
+
+/** Whether a preposition is what a field is called: «to Rome», and not «and also to Rome». */
+export const isPlaceName = (names: PageNames, tokens: readonly Token[], at: number): boolean =>
+  isWord(tokens[at], ...PREPOSITIONS) &&
+  names.called(tokens[at]?.text ?? '') !== undefined &&
+  !isWord(tokens[at - 1], 'and', '&', 'also', 'or');
+
+const joins = (token: Token) => isWord(token, 'and', '&', 'or', 'also', 'then', 'plus');
+
+/** Words that join those of a name. */
+const BETWEEN = /^(that|which|who|is|are|was|what|(what|that|who)[’']?s)$/i;
+
+/** The words that a name has to have, for words to mean it. */
+export const contentText = (said: readonly Token[]): string =>
+  contentOf(wordsOf(said))
+    .filter((word) => !BETWEEN.test(word))
+    .join(' ');
+
+/** Whether words have what a name begins with: «tickets» are no «E-mail for the tickets». */
+export function isHead(names: PageNames, said: readonly Token[], { name }: NamedControl): boolean {
+  const [head] = names.stems(contentOf(name.split(/\s+/)).join(' '));
+  return head === undefined || names.stems(contentText(said)).includes(head);
+}
+
+/** What a box says before what it is about. */
+const OWN =
+  /^(yes,? )?(i|we)( am|['’]m|['’]d like| would like)? (need|want|have|accept|agree to|paid)? ?(an?|the|my)? ?|^(show|send|include|add|pay by|pay with|keep) (me )?(an?|the|my)? ?/i;
+
+/** What tells nothing alone. */
+export const UNTOLD =
+  'new old other same first last next all any no yes not date time name number'.split(' ');
+
+/** Whether words of the name of an option or a box tell it: two of them, or the one that it is about. */
+export function isTold(
+  names: PageNames,
+  said: readonly Token[],
+  { name, option = name }: NamedControl,
+): boolean {
+  const stems = names.stems(contentText(said));
+  if (stems.length > 1) return true;
+  const isOwn = (part: string) => stems.includes(names.stems(part.replace(OWN, ''))[0] ?? '');
+  return !isWord(said[0], ...UNTOLD) && [option, ...names.parts(option)].some(isOwn);
+}
+
+/** Whether words are all that the name of an option or a box has, but for what stands in brackets. */
+export function isAll(
+  names: PageNames,
+  said: readonly Token[],
+  { name, option = name }: NamedControl,
+): boolean {
+  const told = new Set(names.stems(contentText(said)));
+  const plain = option.replace(/\([^()]*\)/g, '').replace(OWN, '');
+  return names.stems(contentOf(plain.split(/\s+/)).join(' ')).every((stem) => told.has(stem));
+}

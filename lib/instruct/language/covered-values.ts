@@ -1,0 +1,197 @@
+import { exactPhrase, type ParsedAction } from './clauses.js';
+import { contentText, isHead, namesAt, UNTOLD, type Part } from './covered-names.js';
+import { isoDate, isoTime } from './dates.js';
+import { isColon } from './named-fields.js';
+import type { NamedControl, Words } from './page-names.js';
+import { isWord, textOf } from './token-text.js';
+import type { Token } from './tokens.js';
+import { verbAt } from './verbs.js';
+import { number, UI_VERBS } from './vocabulary.js';
+
+/** Fields and their values, as parts of clauses. */
+
+export type Takes = NonNullable<NamedControl['takes']>;
+
+/** A value that stands at a place by itself, and how many words it has. */
+interface Literal {
+  readonly text: string;
+  readonly length: number;
+}
+
+/** So many words a date has. */
+const MAX_DATE = 5;
+
+/** A date, a time, a number, or a text: in quotes, or of words with a capital, a digit or an @. */
+export function literalAt(words: Words, at: number, takes: Takes): Literal | undefined {
+  const { tokens, source } = words;
+  const first = tokens[at];
+  if (!first) return undefined;
+  if (takes === 'date' || takes === 'time') return isoAt(words, at, takes);
+  if (first.kind === 'quoted') return { text: first.text, length: 1 };
+  if (takes === 'number') {
+    const [, digits] = /^[€$£]?(-?\d[\d.,]*)[€$£%]?$/.exec(first.text) ?? [];
+    const count = digits ?? (/^an?$/i.test(first.text) ? undefined : number(first.text));
+    if (first.kind !== 'word' || count === undefined) return undefined;
+    return { text: String(count), length: 1 };
+  }
+  // «Leave a note» begins with a capital, and with a verb.
+  const isVerb = at === 0 && (isWord(first, ...UI_VERBS) || verbAt(tokens) !== undefined);
+  let length = 0;
+  while (!isVerb && isTextual(tokens[at + length]) && !(length > 0 && isNamed(words, at + length)))
+    length += 1;
+  // «Subject Order for Leeds» may be one text; «to Rome from Paris» are two.
+  const next = tokens[at + length];
+  const goesOn = isWord(next, 'for', 'of', 'in', 'at', 'on', 'with', 'from', 'by');
+  if (goesOn && words.names.called(next?.text ?? '') === undefined) return undefined;
+  return length === 0 ? undefined : { text: textOf(tokens.slice(at, at + length), source), length };
+}
+
+/** What a date or a time may begin with. */
+const BEGINS_DATE =
+  /^(\d|the$|on$|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun)/i;
+
+function isoAt({ tokens, source }: Words, at: number, takes: 'date' | 'time'): Literal | undefined {
+  const isoOf = takes === 'date' ? isoDate : isoTime;
+  if (!BEGINS_DATE.test(tokens[at]?.text ?? '')) return undefined;
+  for (let length = Math.min(MAX_DATE, tokens.length - at); length > 0; length -= 1) {
+    const text = isoOf(textOf(tokens.slice(at, at + length), source));
+    if (text !== undefined) return { text, length };
+  }
+  return undefined;
+}
+
+/** Whether the name of a field stands at a place: «Name Ann Country Austria». */
+const isNamed = ({ tokens, source, names }: Words, at: number) =>
+  [1, 2].some(
+    (length) => names.called(textOf(tokens.slice(at, at + length), source)) !== undefined,
+  );
+
+const isTextual = (token: Token | undefined) =>
+  token?.kind === 'word' && /^\p{Lu}|\d|@/u.test(token.text);
+
+interface Value {
+  readonly action: ParsedAction;
+  readonly length: number;
+}
+
+/** The value that a field takes, as long as it can be. */
+function valueAt(words: Words, at: number, field: NamedControl): Value | undefined {
+  const { name, takes = 'text' } = field;
+  if (takes === 'option') return optionAt(words, at, name);
+  const value =
+    literalAt(words, at, takes) ?? (takes === 'text' ? isoAt(words, at, 'date') : undefined);
+  const action = { do: 'set', target: exactPhrase(name), value: value?.text ?? '' } as const;
+  return value && { action, length: value.length };
+}
+
+function optionAt(words: Words, at: number, select: string): Value | undefined {
+  for (const said of namesAt(words, at)) {
+    const [only, ...more] = words.names
+      .like(contentText(said))
+      .filter(({ kind, name }) => kind === 'option' && name === select);
+    const { option } = only ?? {};
+    if (option === undefined || more.length > 0) continue;
+    if (said.length === 1 && isWord(said[0], ...UNTOLD) && words.names.stems(option).length > 1)
+      continue;
+    const action = { do: 'select', target: exactPhrase(select), option } as const;
+    return { action, length: said.length };
+  }
+  return undefined;
+}
+
+/** The fields that have the words: that which is called so, or all. */
+function fieldsOf({ names, source }: Words, said: readonly Token[]): readonly NamedControl[] {
+  const whole = names.called(textOf(said, source));
+  const fields = names.like(contentText(said)).filter(({ kind }) => kind === 'field');
+  if (whole === undefined) return fields;
+  const called = fields.filter(({ name }) => name === whole);
+  // What is only a preposition has no words to be found by.
+  return called.length > 0 ? called : [{ kind: 'field', name: whole, takes: 'text' }];
+}
+
+const NUMBERED = /\b(number|no|id|search|find)\b/i;
+
+/** The value of the only field that takes what stands at a place: «pick-up» may be a date or a time. */
+function valueOf(words: Words, said: readonly Token[], at: number): Value | undefined {
+  const fields = fieldsOf(words, said);
+  // «Ticket 1042» is no number of a ticket to look for, and «Promo Code» gives no «Promo code» a value.
+  const text = textOf(said, words.source);
+  const isCalled = words.names.field(`${text} ${words.tokens[at]?.text ?? ''}`) !== undefined;
+  const isCounted = /^\d/.test(words.tokens[at]?.text ?? '') && !NUMBERED.test(text);
+  const found = fields.flatMap((field) => {
+    if (isCalled || (isCounted && NUMBERED.test(field.name))) return [];
+    const isSure =
+      field.takes === 'option' || field.takes === 'date' || isHead(words.names, said, field);
+    const isKind = fields.length === 1 || /^(date|time|option)$/.test(field.takes ?? '');
+    const value = isSure && isKind ? valueAt(words, at, field) : undefined;
+    return value ? [value] : [];
+  });
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/** `username=ann`: any word behind the sign. */
+function signed(words: Words, said: readonly Token[], at: number): Value | undefined {
+  const [field, ...more] = fieldsOf(words, said);
+  const token = words.tokens[at];
+  const isSigned = isWord(words.tokens[at - 1], '=') && token?.kind === 'word';
+  if (!field || more.length > 0 || !isSigned || field.takes !== 'text') return undefined;
+  const action = { do: 'set', target: exactPhrase(field.name), value: token.text } as const;
+  return { action, length: 1 };
+}
+
+/** What may stand between a field and its value. */
+const JOINTS = 'is be should to as at on of for with the a equals contains'.split(' ');
+
+/** `deputy Sara Lindqvist`, `valid until 31 July 2026`, `hours per day: 4`, `pick-up on 3 July 2026 at 2 pm` */
+export function fieldWithValueAt(words: Words, at: number): Part | undefined {
+  const { tokens } = words;
+  for (const said of namesAt(words, at)) {
+    let from = at + said.length;
+    while (isWord(tokens[from], ...JOINTS) || isMarkOf(tokens[from])) from += 1;
+    const value = valueOf(words, said, from) ?? signed(words, said, from);
+    if (!value) continue;
+    const end = from + value.length;
+    const time = isWord(tokens[end], 'at') ? valueOf(words, said, end + 1) : undefined;
+    const actions = [value.action, ...(time ? [time.action] : [])];
+    return { actions, length: end - at + (time ? time.length + 1 : 0), exact: true };
+  }
+  return undefined;
+}
+
+const isMarkOf = (token: Token | undefined) => token !== undefined && isColon(token);
+
+/** What may stand between a value and its field. */
+const INTO = 'as for in into down under to the my our a'.split(' ');
+
+const isOption = ({ names }: Words, said: readonly Token[]) =>
+  names.like(contentText(said)).some(({ kind }) => kind === 'option');
+
+const LITERALS = ['text', 'number', 'date', 'time'] as const;
+
+/** `Ruth as first name`, `Daniel Okafor my deputy`, `4 hours per day` */
+export function valueWithFieldAt(words: Words, at: number): Part | undefined {
+  const { tokens } = words;
+  const isNumber = literalAt(words, at, 'number') !== undefined;
+  const lengths = [
+    ...[...namesAt(words, at)].flatMap((said) => (isOption(words, said) ? [said.length] : [])),
+    ...LITERALS.flatMap((takes) => literalAt(words, at, takes)?.length ?? []),
+  ];
+  for (const length of [...new Set(lengths)].sort((one, other) => other - one)) {
+    let from = at + length;
+    while (isWord(tokens[from], ...INTO)) from += 1;
+    const isJoined = from > at + length;
+    for (const said of namesAt(words, from)) {
+      const [field, ...more] = fieldsOf(words, said);
+      const isMeant =
+        field &&
+        more.length === 0 &&
+        (field.takes === 'option' || isHead(words.names, said, field));
+      const isCount = isNumber && field?.takes === 'number';
+      if (!isMeant || !(isJoined || isCount || field.takes === 'option')) continue;
+      const value = valueAt(words, at, field);
+      if (value?.length === length)
+        return { actions: [value.action], length: from + said.length - at, exact: true };
+    }
+  }
+  return undefined;
+}

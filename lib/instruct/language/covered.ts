@@ -1,0 +1,250 @@
+import { exactPhrase, type ParsedAction } from './clauses.js';
+import { choiceAt, tells } from './covered-choices.js';
+import { limitAt, loneAt, rangeAt } from './covered-limits.js';
+import { isPlaceName } from './covered-names.js';
+import { fieldWithValueAt, valueWithFieldAt } from './covered-values.js';
+import type { Words } from './page-names.js';
+import { isoDate } from './dates.js';
+import { isColon } from './named-fields.js';
+import { isRowNoun } from './row-names.js';
+import { withTarget } from './scoped-clauses.js';
+import { isWord, textOf } from './token-text.js';
+import type { Token } from './tokens.js';
+import { ARTICLES, PREPOSITIONS, PRONOUNS, UI_VERBS } from './vocabulary.js';
+
+/**
+ * Clauses of which every word is accounted for by fields and their values, options, boxes, a part of the page, and
+ * words that say nothing, in whatever order: `request annual leave from 10 August to 21 August, deputy Ann`.
+ */
+
+/** What may say that something gets a value, before the first of them; some are also what buttons are called. */
+const LEADS = new Set(
+  `set change put enter type write input fill use make update adjust choose pick specify provide keep have need
+   want wants like restrict narrow limit filter show only just display list find for take taking
+   taken book request apply order reserve rent hire plan schedule turn switch tick check mark enable activate add
+   include with pay paying ship deliver i i'm i’m im i'd i’d i'll i’ll am is will would we we're we’re we'd we’d
+   it it's it’s them rather prefer prefers let let's want's go going off me us there are off in down out up on opt call`.split(
+    /\s+/,
+  ),
+);
+
+/** Those that may stand behind the name of a part of the page. */
+const GIVES = 'set put enter type choose select pick tick check turn switch say'.split(' ');
+
+/** Those that take something away. */
+const OFF = new Set('untick uncheck deselect unselect disable deactivate'.split(' '));
+
+/** Those that give a text. */
+const TYPES = 'enter type write fill input update change put set'.split(' ');
+
+/** What joins the others, and says nothing. */
+const FILLERS = new Set([
+  ...ARTICLES,
+  ...PREPOSITIONS,
+  ...'& , and also then well plus please should be is are only just one ones that which who what whats things me us down down up our his her their option per do everything i i’m it’s'.split(
+    ' ',
+  ),
+  ...["i'm", "it's", "what's", 'what’s', "that's", 'that’s'],
+]);
+
+const UNITS = new Set(
+  'minutes minute hours hour days day euros euro pounds pound dollars dollar percent km miles people persons gb mb'.split(
+    ' ',
+  ),
+);
+
+/** What says where the rest is to be found, or what it is about. */
+const PLACES = ['in', 'on', 'under', 'at', 'for', 'of', 'within'];
+
+/** A longer clause says more than one thing. */
+const MAX_WORDS = 24;
+
+/** The name of a part of the page has at most so many words. */
+const MAX_PLACE = 3;
+
+/**
+ * @param isPart whether other clauses stand beside it: without a verb, one thing alone says too little
+ * @returns `hasPlace`: some of the words may name a part of the page
+ */
+export function covered(
+  words: Words,
+  isPart: boolean,
+): { readonly action: ParsedAction; readonly hasPlace: boolean } | undefined {
+  const { tokens, names } = words;
+  if (tokens.length > MAX_WORDS || isQuestion(tokens) || joinsNothing(tokens)) return undefined;
+  const lead = leadLength(words);
+  if (lead === undefined) return undefined;
+  const isOff = tokens
+    .slice(0, lead)
+    .some(
+      (token, at) =>
+        OFF.has(token.text.toLowerCase()) ||
+        (isWord(token, 'off') && isWord(tokens[at - 1], 'turn', 'switch')),
+    );
+  const found = partsOf(words, lead);
+  if (!found || found.actions.length === 0) return undefined;
+  const { actions, place, exact } = found;
+  // «Quantity 3» says too little, and «also to Draft» goes on with what was said before.
+  const isSaid = tokens.some((token) => isColon(token) || isWord(token, 'should', 'be', 'is'));
+  const [first] = actions;
+  const isDate = first?.do === 'set' && isoDate(first.value) !== undefined;
+  const isSure = exact && (isSaid || isDate || first?.do !== 'set');
+  if (lead === 0 && actions.length === 1 && !isPart && !isSure) return undefined;
+  if (actions.length === 1 && isWord(tokens[0], 'also', 'to', 'from')) return undefined;
+  // What may be an option is not known yet: several fields with their values are.
+  const areFields = actions.length > 1 && actions.every((action) => action.do === 'set');
+  if (!names.knowsOptions && (place.length > 0 || !areFields)) return undefined;
+  if (!areApart(words, actions)) return undefined;
+  const done = isOff ? actions.map(undone) : actions;
+  const known = done.filter((action) => action !== undefined);
+  if (known.length < done.length) return undefined;
+  const scoped = place.length === 0 ? known : known.map((action) => inPlace(words, action, place));
+  const [only] = scoped;
+  const hasPlace = place.length > 0;
+  if (!only) return undefined;
+  return { action: scoped.length === 1 ? only : { do: 'several', actions: scoped }, hasPlace };
+}
+
+/** «A and and B» says too much. */
+const joinsNothing = (tokens: readonly Token[]) =>
+  tokens.some((token, at) => isWord(token, 'and', '&') && isWord(tokens[at - 1], 'and', '&', 'or'));
+
+/** What is asked is answered, and what is searched for is sent: nothing is set. */
+const isQuestion = (tokens: readonly Token[]) =>
+  isWord(tokens[0], 'search', 'find', 'look') ||
+  tokens.at(-1)?.text.endsWith('?') === true ||
+  isWord(tokens[0], ...ASKING);
+
+const ASKING = "what what's what’s whats which who when where why how is are does did has".split(
+  ' ',
+);
+
+/** Verbs of which the things that they are said of may be left out: «show the tickets that are open». */
+const SHOWING = 'show only just filter'.split(' ');
+
+/** How many words lead to the first thing; undefined where one of them is what a button does. */
+function leadLength({ tokens, names }: Words): number | undefined {
+  let length = 0;
+  while (length < tokens.length - 1) {
+    const token = tokens[length];
+    const word = token?.kind === 'word' ? token.text.toLowerCase() : '';
+    if (!LEADS.has(word) && !OFF.has(word)) break;
+    const isButton =
+      names.button(word) !== undefined ||
+      (UI_VERBS.includes(word) && word !== 'show' && names.buttonsFrom(word).length > 0);
+    if (isButton) return undefined;
+    length += 1;
+  }
+  return length;
+}
+
+interface Parts {
+  readonly actions: readonly ParsedAction[];
+  /** The words that may name a part of the page. */
+  readonly place: readonly Token[];
+  /** Whether the words are all that the names have. */
+  readonly exact: boolean;
+}
+
+/** What the words behind the lead say; undefined where some are not accounted for. */
+function partsOf(words: Words, lead: number): Parts | undefined {
+  const { tokens, names } = words;
+  const actions: ParsedAction[] = [];
+  const place: Token[] = [];
+  let exact = true;
+  // «Update my phone number to the new one» chooses no «New problem».
+  const isTyped = isWord(tokens[0], ...TYPES);
+  for (let at = 0; at < tokens.length;) {
+    const found =
+      at < lead && !isWord(tokens[at], 'for', 'on', 'in', 'with', 'me')
+        ? (fieldWithValueAt(words, at) ?? choiceAt(words, at, true))
+        : ((isPlaceName(names, tokens, at) ? fieldWithValueAt(words, at) : undefined) ??
+          rangeAt(words, at) ??
+          limitAt(words, at) ??
+          fieldWithValueAt(words, at) ??
+          valueWithFieldAt(words, at) ??
+          choiceAt(words, at, isTyped) ??
+          loneAt(words, at));
+    const token = tokens[at];
+    if (!token) return undefined;
+    if (found) {
+      actions.push(...found.actions);
+      exact &&= found.exact;
+      at += found.length;
+    } else if (at < lead || isFiller(token, tokens[at - 1]) || isSpoken(words, at, lead, place))
+      at += 1;
+    else {
+      if (!mayBePlace(words, at, place)) return undefined;
+      place.push(token);
+      at += 1;
+    }
+  }
+  return { actions, place, exact };
+}
+
+/** Whether a token says nothing: a joint, or the unit of a number before it. */
+const isFiller = ({ kind, text }: Token, before: Token | undefined): boolean => {
+  if (kind !== 'word') return kind === 'mark' && /^[,:]$/.test(text);
+  const isUnit = /^\D?\d/.test(before?.text ?? '') && UNITS.has(text.toLowerCase());
+  return isUnit || (isWord(before, 'per') && text === 'page') || FILLERS.has(text.toLowerCase());
+};
+
+/** Whether a word may be the next of the name of a part of the page: one run, behind a word for a place. */
+function mayBePlace({ tokens, names }: Words, at: number, place: readonly Token[]): boolean {
+  const token = tokens[at];
+  if (token?.kind !== 'word' || !/^\p{L}[\p{L}-]*$/u.test(token.text)) return false;
+  if (isWord(token, ...PRONOUNS, 'them', 'him', 'her', 'other', 'others', 'rest', 'new', 'old'))
+    return false;
+  // «At the clinic» may be an option.
+  if (names.like(token.text).length > 0) return false;
+  if (place.length >= MAX_PLACE) return false;
+  if (place.length > 0) return place.at(-1) === tokens[at - 1];
+  // «The schedule should be …»
+  const isSubject = at === 1 && tokens.some((one) => isWord(one, 'should'));
+  const before = isWord(tokens[at - 1], ...ARTICLES, 'our') ? tokens[at - 2] : tokens[at - 1];
+  return isSubject || isWord(before, ...PLACES);
+}
+
+/** Whether a word says what the rest is about, which all of the page may be, or gives it a value: `the tickets`. */
+function isSpoken(words: Words, at: number, lead: number, place: readonly Token[]): boolean {
+  const { tokens } = words;
+  const token = tokens[at];
+  if (place.length > 0 && isWord(tokens[at], ...GIVES)) return true;
+  const goesOn = place.length > 0 && place.at(-1) === tokens[at - 1];
+  const isShown =
+    lead > 0 && isWord(tokens[0], ...SHOWING) && !isWord(tokens[at - 1], 'by', 'as', 'with', 'to');
+  return (
+    isShown &&
+    !goesOn &&
+    token !== undefined &&
+    isRowNoun(token) &&
+    /s$/i.test(token.text) &&
+    !tells(words, token)
+  );
+}
+
+/** Whether no two of them are about one thing: two radio buttons may undo each other. */
+function areApart({ names }: Words, actions: readonly ParsedAction[]): boolean {
+  const about = actions.flatMap((action) => ('target' in action ? [action.target.text] : []));
+  const radios = about.filter((name) => names.isRadio(name));
+  return new Set(about).size === about.length && radios.length < 2;
+}
+
+/** Unchecks what would be checked; no field is filled where something is taken away. */
+function undone(action: ParsedAction): ParsedAction | undefined {
+  return action.do === 'check' ? { ...action, checked: !action.checked } : undefined;
+}
+
+/** In the part of the page that a tab shows, or that is called so. */
+function inPlace(
+  { names, source }: Words,
+  action: ParsedAction,
+  place: readonly Token[],
+): ParsedAction {
+  if (!('target' in action)) return action;
+  const name = textOf(place, source);
+  const tab = names.tab(name) ?? names.tab(`my ${name}`);
+  if (tab !== undefined) return withTarget(action, { ...action.target, within: tab });
+  const { text } = action.target;
+  return withTarget(action, exactPhrase(text, text, { how: 'in', name }));
+}
