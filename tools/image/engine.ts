@@ -1,5 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { tmpdir } from 'node:os';
 import { promisify } from 'node:util';
 import { fileURLToPath } from 'node:url';
 import { ROOT } from '../../spec/support/docs.js';
@@ -35,7 +36,9 @@ export class Engine {
 
   /** Runs a command of the engine. @returns what it printed */
   async run(...args: readonly string[]): Promise<string> {
-    const { stdout } = await execute(this.program, args, { maxBuffer: MAX_OUTPUT_BYTES });
+    // Podman leaves a file in its working directory where a container lacked memory.
+    const options = { cwd: tmpdir(), maxBuffer: MAX_OUTPUT_BYTES };
+    const { stdout } = await execute(this.program, args, options);
     return stdout.trim();
   }
 
