@@ -31,6 +31,9 @@ const LEADS = new Set(
 /** Those that may stand behind the name of a part of the page. */
 const GIVES = 'set put enter type choose select pick tick check turn switch say'.split(' ');
 
+/** Those that are said of boxes. */
+const TICKS = 'tick check mark enable activate'.split(' ');
+
 /** Those that take something away. */
 const OFF = new Set('untick uncheck deselect unselect disable deactivate'.split(' '));
 
@@ -94,6 +97,9 @@ export function covered(
   // What may be an option is not known yet: several fields with their values are.
   const areFields = actions.length > 1 && actions.every((action) => action.do === 'set');
   if (!names.knowsOptions && (place.length > 0 || !areFields)) return undefined;
+  // «Tick A, B and Austria» selects no option.
+  if (isWord(tokens[0], ...TICKS) && actions.some((action) => action.do !== 'check'))
+    return undefined;
   if (!areApart(words, actions)) return undefined;
   const done = isOff ? actions.map(undone) : actions;
   const known = done.filter((action) => action !== undefined);

@@ -175,6 +175,8 @@ export class Sentence {
     const clause = { text, position, action };
     // «type "a" into Email and Password» does not type the word Password.
     if (verb.length > 0 && !elides(clause) && !this.#isBox(said)) return undefined;
+    // «Set the type to Food and charge it to Ann» sets no «charge it».
+    if (verb.length > 0 && isWord(said[1], 'it', 'them')) return undefined;
     return clause;
   }
 

@@ -91,6 +91,8 @@ describe('a clause of which every word is accounted for', () => {
     'update my status to the new one',
     'enter the amount from my receipt',
     'I would like tickets for The Copper Foxes',
+    // What is charged is no field.
+    'set the hours per day to 4 and charge it to the client Brunner',
     // A button sends.
     'send the mobile ticket',
     'approve the others',
