@@ -20,6 +20,10 @@ export const typed =
     const into = first?.kind === 'quoted' ? quotedInto(rest) : split(rest, verb);
     if (!into) return typedAlone(rest, source, verb, isClause);
     const [text, field] = into;
+    // «Total, set the type to Food» is no name of a field.
+    const isStep = (_: Token, at: number) =>
+      field[at - 1]?.kind === 'mark' && isClause(field.slice(at));
+    if (field.some(isStep)) return undefined;
     const target = isValue(text) ? targetPhraseOf(field, source) : undefined;
     return (
       target && { do: 'type', target, text: textOf(text, source), ...(clear ? { clear } : {}) }

@@ -93,6 +93,7 @@ describe('a clause of which every word is accounted for', () => {
     'I would like tickets for The Copper Foxes',
     // What is charged is no field.
     'set the hours per day to 4 and charge it to the client Brunner',
+    'enter 4 as hours, set the status to Approved and charge it to the client Brunner',
     // A button sends.
     'send the mobile ticket',
     'approve the others',
