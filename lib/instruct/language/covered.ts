@@ -1,6 +1,7 @@
 import { exactPhrase, type ParsedAction } from './clauses.js';
 import { choiceAt, tells } from './covered-choices.js';
 import { limitAt, loneAt, rangeAt } from './covered-limits.js';
+import { FILLERS, GIVES, LEADS, OFF, PLACES, TICKS, TYPES, UNITS } from './covered-words.js';
 import { isPlaceName } from './covered-names.js';
 import { fieldWithValueAt, valueWithFieldAt } from './covered-values.js';
 import type { Words } from './page-names.js';
@@ -10,54 +11,12 @@ import { isRowNoun } from './row-names.js';
 import { withTarget } from './scoped-clauses.js';
 import { isWord, textOf } from './token-text.js';
 import type { Token } from './tokens.js';
-import { ARTICLES, PREPOSITIONS, PRONOUNS, UI_VERBS } from './vocabulary.js';
+import { ARTICLES, PRONOUNS, UI_VERBS } from './vocabulary.js';
 
 /**
  * Clauses of which every word is accounted for by fields and their values, options, boxes, a part of the page, and
  * words that say nothing, in whatever order: `request annual leave from 10 August to 21 August, deputy Ann`.
  */
-
-/** What may say that something gets a value, before the first of them; some are also what buttons are called. */
-const LEADS = new Set(
-  `set change put enter type write input fill use make update adjust choose pick specify provide keep have need
-   want wants like restrict narrow limit filter show only just display list find for take taking
-   taken book request apply order reserve rent hire plan schedule turn switch tick check mark enable activate add
-   include with pay paying ship deliver i i'm i’m im i'd i’d i'll i’ll am is will would we we're we’re we'd we’d
-   it it's it’s them rather prefer prefers let let's want's go going off me us there are off in down out up on opt call`.split(
-    /\s+/,
-  ),
-);
-
-/** Those that may stand behind the name of a part of the page. */
-const GIVES = 'set put enter type choose select pick tick check turn switch say'.split(' ');
-
-/** Those that are said of boxes. */
-const TICKS = 'tick check mark enable activate'.split(' ');
-
-/** Those that take something away. */
-const OFF = new Set('untick uncheck deselect unselect disable deactivate'.split(' '));
-
-/** Those that give a text. */
-const TYPES = 'enter type write fill input update change put set'.split(' ');
-
-/** What joins the others, and says nothing. */
-const FILLERS = new Set([
-  ...ARTICLES,
-  ...PREPOSITIONS,
-  ...'& , and also then well plus please should be is are only just one ones that which who what whats things me us down down up our his her their option per do everything i i’m it’s'.split(
-    ' ',
-  ),
-  ...["i'm", "it's", "what's", 'what’s', "that's", 'that’s'],
-]);
-
-const UNITS = new Set(
-  'minutes minute hours hour days day euros euro pounds pound dollars dollar percent km miles people persons gb mb'.split(
-    ' ',
-  ),
-);
-
-/** What says where the rest is to be found, or what it is about. */
-const PLACES = ['in', 'on', 'under', 'at', 'for', 'of', 'within'];
 
 /** A longer clause says more than one thing. */
 const MAX_WORDS = 24;
@@ -86,7 +45,8 @@ export function covered(
     );
   const found = partsOf(words, lead);
   if (!found || found.actions.length === 0) return undefined;
-  const { actions, place, exact } = found;
+  const { actions, place, exact, things } = found;
+  if (actions.some((action) => isOfOthers(words, things, action))) return undefined;
   // «Quantity 3» says too little, and «also to Draft» goes on with what was said before.
   const isSaid = tokens.some((token) => isColon(token) || isWord(token, 'should', 'be', 'is'));
   const [first] = actions;
@@ -150,6 +110,8 @@ interface Parts {
   readonly place: readonly Token[];
   /** Whether the words are all that the names have. */
   readonly exact: boolean;
+  /** What is shown: `the tickets`. */
+  readonly things: readonly string[];
 }
 
 /** What the words behind the lead say; undefined where some are not accounted for. */
@@ -157,6 +119,7 @@ function partsOf(words: Words, lead: number): Parts | undefined {
   const { tokens, names } = words;
   const actions: ParsedAction[] = [];
   const place: Token[] = [];
+  const things: string[] = [];
   let exact = true;
   // «Update my phone number to the new one» chooses no «New problem».
   const isTyped = isWord(tokens[0], ...TYPES);
@@ -177,15 +140,17 @@ function partsOf(words: Words, lead: number): Parts | undefined {
       actions.push(...found.actions);
       exact &&= found.exact;
       at += found.length;
-    } else if (at < lead || isFiller(token, tokens[at - 1]) || isSpoken(words, at, lead, place))
+    } else if (at < lead || isFiller(token, tokens[at - 1])) at += 1;
+    else if (isSpoken(words, at, lead, place)) {
+      things.push(token.text);
       at += 1;
-    else {
+    } else {
       if (!mayBePlace(words, at, place)) return undefined;
       place.push(token);
       at += 1;
     }
   }
-  return { actions, place, exact };
+  return { actions, place, exact, things };
 }
 
 /** Whether a token says nothing: a joint, or the unit of a number before it. */
@@ -226,6 +191,20 @@ function isSpoken(words: Words, at: number, lead: number, place: readonly Token[
     isRowNoun(token) &&
     /s$/i.test(token.text) &&
     !tells(words, token)
+  );
+}
+
+/** «Show hidden files» shows no hidden folders. */
+function isOfOthers({ names }: Words, things: readonly string[], action: ParsedAction): boolean {
+  const name = 'target' in action ? action.target.text : '';
+  const own = name
+    .split(/\W+/)
+    .filter((text) => isRowNoun({ kind: 'word', text, start: 0, end: 0 }));
+  const said = names.stems(things.join(' '));
+  return (
+    said.length > 0 &&
+    own.length > 0 &&
+    !own.some((noun) => said.includes(names.stems(noun)[0] ?? ''))
   );
 }
 

@@ -21,8 +21,10 @@ export const typed =
     if (!into) return typedAlone(rest, source, verb, isClause);
     const [text, field] = into;
     // «Total, set the type to Food» is no name of a field.
+    const ends = [...indexes(field, 'and'), field.length];
     const isStep = (_: Token, at: number) =>
-      field[at - 1]?.kind === 'mark' && isClause(field.slice(at));
+      field[at - 1]?.kind === 'mark' &&
+      ends.some((end) => end > at && isClause(field.slice(at, end)));
     if (field.some(isStep)) return undefined;
     const target = isValue(text) ? targetPhraseOf(field, source) : undefined;
     return (

@@ -144,10 +144,13 @@ function kindOf(said: string): Kind {
   return /\bwhere\b/.test(said) ? 'place' : 'any';
 }
 
-const contentOf = (words: readonly string[]): string[] => {
-  const plain = words.filter((word) => !EMPTY.has(word));
-  return [...new Set(questionWords(plain.join(' ')))].filter((word) => !EMPTY.has(word));
-};
+/** The words that say something. «Orders» are things, where «order» may be what they stand in. */
+const nounOf = (words: readonly string[]): string[] => [
+  ...new Set(questionWords(words.filter((word) => !EMPTY.has(word)).join(' '))),
+];
+
+const contentOf = (words: readonly string[]): string[] =>
+  nounOf(words).filter((word) => !EMPTY.has(word));
 
 /** Whether a word means several: `fees`, and not `status`. */
 const isPlural = (word: string | undefined): boolean =>
@@ -215,7 +218,7 @@ export function readQuestion(question: string): Question {
   return {
     asks: isCount ? 'count' : isAll || isWhoAre ? 'all' : 'one',
     kind: kindOf(led),
-    noun: contentOf(noun),
+    noun: nounOf(noun),
     rest: contentOf(isNamed ? words.slice(noun.length) : led.split(/\s+/)),
     best,
     limit,

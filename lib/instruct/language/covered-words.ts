@@ -1,0 +1,45 @@
+import { ARTICLES, PREPOSITIONS } from './vocabulary.js';
+
+/** Words of clauses of which every word is accounted for. */
+
+/** What may say that something gets a value, before the first of them; some are also what buttons are called. */
+export const LEADS = new Set(
+  `set change put enter type write input fill use make update adjust choose pick specify provide keep have need
+   want wants like restrict narrow limit filter show only just display list find for take taking
+   taken book request apply order reserve rent hire plan schedule turn switch tick check mark enable activate add
+   include with pay paying ship deliver i i'm i’m im i'd i’d i'll i’ll am is will would we we're we’re we'd we’d
+   it it's it’s them rather prefer prefers let let's want's go going off me us there are off in down out up on opt call`.split(
+    /\s+/,
+  ),
+);
+
+/** Those that may stand behind the name of a part of the page. */
+export const GIVES = 'set put enter type choose select pick tick check turn switch say'.split(' ');
+
+/** Those that are said of boxes. */
+export const TICKS = 'tick check mark enable activate'.split(' ');
+
+/** Those that take something away. */
+export const OFF = new Set('untick uncheck deselect unselect disable deactivate'.split(' '));
+
+/** Those that give a text. */
+export const TYPES = 'enter type write fill input update change put set'.split(' ');
+
+/** What joins the others, and says nothing. */
+export const FILLERS = new Set([
+  ...ARTICLES,
+  ...PREPOSITIONS,
+  ...'& , and also then well plus please should be is are only just one ones that which who what whats things me us down down up our his her their option per do everything i i’m it’s'.split(
+    ' ',
+  ),
+  ...["i'm", "it's", "what's", 'what’s', "that's", 'that’s'],
+]);
+
+export const UNITS = new Set(
+  'minutes minute hours hour days day euros euro pounds pound dollars dollar percent km miles people persons gb mb'.split(
+    ' ',
+  ),
+);
+
+/** What says where the rest is to be found, or what it is about. */
+export const PLACES = ['in', 'on', 'under', 'at', 'for', 'of', 'within'];
