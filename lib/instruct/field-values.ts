@@ -5,6 +5,7 @@ import { isoDate, isoTime } from './language/dates.js';
 import { similar } from './language/forms.js';
 import { number, OFF_WORDS, ON_WORDS } from './language/vocabulary.js';
 import type { UiNode } from '../schemas/ui-map.js';
+import { notInteractable } from '../page/nodes/not-interactable.js';
 import { normalised, partsOf, singular } from './matching/name-matching.js';
 import { sortOption } from './matching/sort-options.js';
 import { tried, withSuggestions } from './matching/suggestions.js';
@@ -16,8 +17,13 @@ import type { Seen } from './matching/target-finder.js';
 export function typedInto({ node, target }: Seen, rest: Omit<TypeAction, 'target'>): TypeAction {
   const said = isNumber(node) ? withoutUnit(rest.text, node) : rest.text;
   const count = isNumber(node) ? number(said) : undefined;
-  // Of «1960 to 1975» such a field takes the digits.
+  // Of «1960 to 1975» such a field takes the digits, and of «21 knots» nothing.
   if (isNumber(node) && /\d.*\p{L}.*\d/u.test(said)) throw vagueValue(said);
+  if (isNumber(node) && /^\D?\d.*\p{L}/u.test(said) && Number.isNaN(Number(said)))
+    throw notInteractable(node.node_id, 'value_refused', {
+      why: 'takes a number alone',
+      hint: 'Send the number without words and units.',
+    });
   if (count !== undefined && !/^an?$/i.test(said))
     return { ...rest, target, text: /\d/.test(said) ? said : String(count) };
   const isoOf = node.type === 'date' ? isoDate : node.type === 'time' ? isoTime : undefined;
@@ -28,11 +34,12 @@ export function typedInto({ node, target }: Seen, rest: Omit<TypeAction, 'target
 /** `6 hours` for a field that is called so: «Estimate (hours)». */
 function withoutUnit(text: string, { name }: UiNode): string {
   const [, count = '', unit = ''] = /^(\S+) (\p{L}+)$/u.exec(text) ?? [];
+  const isDegree = /^degrees?$/i.test(unit) && name.includes('°');
   const isOwn = normalised(name)
     .split(' ')
     .map(singular)
     .includes(singular(normalised(unit)));
-  return unit !== '' && isOwn && number(count) !== undefined ? count : text;
+  return unit !== '' && (isOwn || isDegree) && number(count) !== undefined ? count : text;
 }
 
 const isNumber = ({ type, role }: UiNode) =>

@@ -354,3 +354,52 @@ it('names are looked up before the first step acts', async () => {
   expect(script.at(-1)).toBe('click button "Log in"');
   expect(await stage.evaluate('user.value + pw.value')).toBe('adasecret');
 });
+
+describe('words that mean another thing beside others', () => {
+  const box = (name: string) =>
+    `<input type=checkbox aria-label="Select ${name}" onclick="document.title += ' box'">`;
+  const row = (name: string, i: number) =>
+    `<tr><td>${box(name)}<td>${name}<td><button onclick="document.title += ' e${i}'">Edit</button>
+      <button onclick="document.title += ' u${i}'">Unsubscribe</button>`;
+  const PAGE = `<title>_</title><h2>Subscribers</h2><table>${['Ann Lee', 'Wen Jiang', 'Bob Hope'].map(row).join('')}</table>
+    <h2>Contacts</h2><ul>${['Eva Falk, account holder', 'Tom Berg, partner'].map((who) => `<li>${who}</li>`).join('')}</ul>
+    <label>Room temperature (°C) <input id=heat type=number value=19 step=0.5></label>
+    <label>Mode <select id=mode><option>Automatic<option>Away</select></label>
+    <label>Away from <input id=from type=date></label><label>Back on <input id=to type=date></label>`;
+  const state = () =>
+    stage.evaluate('[document.title, heat.value, mode.value, from.value, to.value].join()');
+
+  it('the second last row is one, from the end', async () => {
+    await stage.show(PAGE);
+    await rules.done('edit the second last subscriber');
+    expect(await state()).toBe('_ e1,19,Automatic,,');
+    await rules.done('edit the third to last subscriber');
+    expect(await state()).toBe('_ e1 e0,19,Automatic,,');
+  });
+
+  it('a row without a verb checks no box of a longer name', async () => {
+    await stage.show(PAGE);
+    await rules.instruct('Unsubscribe Ann Lee, then Wen Jiang');
+    expect(await state()).not.toContain('box');
+  });
+
+  it('a word of a field chooses no option', async () => {
+    await stage.show(PAGE);
+    await rules.instruct("we're away from 20 December 2026 and back on 3 January 2027");
+    expect(await state()).toMatch(/^_,19,Automatic/);
+  });
+
+  it('a number has no other words', async () => {
+    await stage.show(PAGE);
+    const { body } = await rules.instruct('set Room temperature to "21 knots"');
+    expect([body.code, body.reason]).toEqual(['node_not_interactable', 'value_refused']);
+    expect(await state()).toBe('_,19,Automatic,,');
+    await rules.done('set Room temperature to 21.5 degrees');
+    expect(await state()).toBe('_,21.5,Automatic,,');
+  });
+
+  it('a place that a row only mentions tells no rows apart', async () => {
+    await stage.show(PAGE);
+    expect(await refused('how many contacts are on the account?')).toBe('target_not_found');
+  });
+});

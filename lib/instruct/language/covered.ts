@@ -52,7 +52,10 @@ export function covered(
   const [first] = actions;
   const isDate = first?.do === 'set' && isoDate(first.value) !== undefined;
   const isSure = exact && (isSaid || isDate || first?.do !== 'set');
-  if (lead === 0 && actions.length === 1 && !isPart && !isSure) return undefined;
+  // A part of the name of a box may be a row that another clause is about.
+  const isAlone = lead === 0 && actions.length === 1;
+  if (isAlone && !isSure && (!isPart || first?.do === 'check')) return undefined;
+  if (actions.some((action) => isNamedBy(words, actions, action))) return undefined;
   if (actions.length === 1 && isWord(tokens[0], 'also', 'to', 'from')) return undefined;
   // What may be an option is not known yet: several fields with their values are.
   const areFields = actions.length > 1 && actions.every((action) => action.do === 'set');
@@ -192,6 +195,14 @@ function isSpoken(words: Words, at: number, lead: number, place: readonly Token[
     /s$/i.test(token.text) &&
     !tells(words, token)
   );
+}
+
+/** Whether the word of an option is a word of a field beside it: «away from 3 May to 5 May». */
+function isNamedBy({ names }: Words, all: readonly ParsedAction[], action: ParsedAction): boolean {
+  if (action.do !== 'select') return false;
+  const said = names.stems(action.option);
+  const others = all.flatMap((one) => (one.do === 'set' ? [names.stems(one.target.text)] : []));
+  return others.some((stems) => said.every((stem) => stems.includes(stem)));
 }
 
 /** «Show hidden files» shows no hidden folders. */

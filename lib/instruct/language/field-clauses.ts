@@ -9,6 +9,9 @@ import type { Token } from './tokens.js';
 
 /** What is said of fields: type, fill, set, choose, check. */
 
+/** A step within so many words behind a comma ends the name of a field. */
+const MAX_STEP = 8;
+
 /**
  * `TEXT into FIELD`, `TEXT` alone: for what has the focus. The text of `enter` and `put` replaces what is in
  * the field, the text of `type` is added to it.
@@ -21,10 +24,11 @@ export const typed =
     if (!into) return typedAlone(rest, source, verb, isClause);
     const [text, field] = into;
     // «Total, set the type to Food» is no name of a field.
-    const ends = [...indexes(field, 'and'), field.length];
     const isStep = (_: Token, at: number) =>
       field[at - 1]?.kind === 'mark' &&
-      ends.some((end) => end > at && isClause(field.slice(at, end)));
+      field
+        .slice(at, at + MAX_STEP)
+        .some((_one, length) => isClause(field.slice(at, at + length + 1)));
     if (field.some(isStep)) return undefined;
     const target = isValue(text) ? targetPhraseOf(field, source) : undefined;
     return (

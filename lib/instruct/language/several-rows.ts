@@ -38,9 +38,12 @@ export function severalRows(tokens: readonly Token[]): PhraseRegion[] {
         places.map((place) => -place),
       );
   }
+  // «The first last row» says no two rows.
+  const isJoined = tokens.some((token) => token.kind === 'mark' || isWord(token, 'and', '&'));
+  const places = isJoined ? said.slice(0, -1) : [];
   return rowsAt(
     kind,
-    said.slice(0, -1).map(({ text }) => ordinal(text)),
+    places.map(({ text }) => ordinal(text)),
   );
 }
 

@@ -39,7 +39,7 @@ export function tokenize(source: string): Token[] {
       at += 1;
     } else if (/\s/.test(source.charAt(at))) at += 1;
     else {
-      const run = wordAt(source, at);
+      const run = fromEndAt(source, at) ?? wordAt(source, at);
       tokens.push(...split(run, at));
       at += run.length;
     }
@@ -60,6 +60,14 @@ function isDateComma(tokens: readonly Token[], at: number): boolean {
 
 /** What a name may begin with: `Dr. Falk`. */
 const TITLE = /^(dr|mr|mrs|ms|mx|prof)\.$/i;
+
+/** `second last`, `third to last`, `last but one`: one word, since each of its words means another place. */
+function fromEndAt(source: string, start: number): string | undefined {
+  const some = source.slice(start, start + 24);
+  return /^(?:(?:second|third|next) (?:to )?last|last but (?:one|two))(?=[\s,.;]|$)(?! name\b)/i.exec(
+    some,
+  )?.[0];
+}
 
 function wordAt(source: string, start: number): string {
   let end = start;

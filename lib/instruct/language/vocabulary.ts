@@ -126,7 +126,8 @@ const ORDINALS =
 export function ordinal(word: string): number | undefined {
   const lower = word.toLowerCase();
   if (lower === 'last') return -1;
-  if (/^((second|next)-to-last|penultimate)$/.test(lower)) return -2;
+  if (/^((second|next)[- ](to[- ])?last|last but one|penultimate)$/.test(lower)) return -2;
+  if (/^(third[- ](to[- ])?last|last but two)$/.test(lower)) return -3;
   const named = ORDINALS.indexOf(lower) + 1;
   if (named > 0) return named;
   const [, digits] = /^([1-9]\d{0,3})(?:st|nd|rd|th)$/.exec(lower) ?? [];

@@ -5,6 +5,7 @@ import { firstBy } from './row-values.js';
 import {
   formsOf,
   OPTIONAL,
+  questionWords,
   readQuestion,
   UNITS,
   type Kind,
@@ -66,6 +67,7 @@ export function factAnswers(question: string, told: readonly PageAnswer[]): Answ
   if (asked.asks === 'all') return { answers: listed(asked, own), is_list: true };
   if (asked.best) return one(bestOf(asked, own));
   const rows = asked.asks === 'count' ? rowsOf(asked, own) : [];
+  if (rows.some((row) => isPlaceIn(question, row))) return none;
   const counted = [{ text: String(rows.length), node_ids: rows.flatMap((row) => row.node_ids) }];
   // «214 titles found», of which the page lists ten.
   const isPart =
@@ -88,6 +90,13 @@ function bestOf(asked: Question, facts: Facts): PageAnswer[] {
   const column = row.sayings.find(({ label }) => label.includes(noun.at(-1) ?? ''));
   const said = isTyped ? (typed.length === 1 ? typed[0] : undefined) : (column ?? nameOf(row));
   return said ? [{ text: said.text, node_ids: row.node_ids }] : [];
+}
+
+/** `how many contacts are on the account?`: a word for a place may be one that a row only mentions. */
+function isPlaceIn(question: string, { own, sayings }: Fact): boolean {
+  const [, place = ''] = /\b(?:on|in) (?:the|this|my|our|your) ([a-z]+)\W*$/i.exec(question) ?? [];
+  const [word = ''] = questionWords(place);
+  return own.has(word) && !sayings.some(({ said }) => said.join(' ') === word);
 }
 
 /** Whether words of a question stand in a row itself, and not only in what its list is called. */
