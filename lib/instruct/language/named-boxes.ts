@@ -64,7 +64,8 @@ const WISHES = "i i'd i’d i'll we we'd we’d we'll give let's go take use hav
 /** `workplace hybrid`, `parked in a garage`: the group of a radio button, and its name. */
 export function grouped({ tokens, source, names }: Words): ParsedAction | undefined {
   // «Remove express» says what to do with it.
-  const isDone = leadOf(tokens, [...CHECKS, ...UNCHECKS, ['add'], ['include'], ['with']]) !== undefined;
+  const isDone =
+    leadOf(tokens, [...CHECKS, ...UNCHECKS, ['add'], ['include'], ['with']]) !== undefined;
   if (isDone || verbAt(tokens) || isWord(tokens[0], ...UI_VERBS, ...WISHES)) return undefined;
   for (let at = 1; at < Math.min(tokens.length, MAX_GROUP + 1); at += 1) {
     const group = tokens.slice(0, at);
