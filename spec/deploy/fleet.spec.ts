@@ -35,9 +35,8 @@ describe('deploy/fleet.yaml', () => {
 
   it('lets in who calls the balancer, and passes on what an operator sets', () => {
     for (const { environment } of members) {
-      expect(environment.ALLOWED_HOSTS).toMatch(
-        /^haproxy,.*\$\{ALLOWED_HOSTS:\+,\$\{ALLOWED_HOSTS\}\}$/,
-      );
+      // podman-compose knows no `:+`, so a name stands twice where an operator adds none.
+      expect(environment.ALLOWED_HOSTS).toMatch(/^haproxy,.*,\$\{ALLOWED_HOSTS:-haproxy\}$/);
       // Keys with names, too, which Prometheus could not send.
       expect(environment.API_KEYS).toMatch(/,scrape:\$\{SCRAPE_KEY:\?[^}]+\}$/);
       for (const name of ['EGRESS_ALLOW', 'MAX_BROWSERS', 'MIN_FREE_DISK', 'MAX_LIFETIME_MS'])
