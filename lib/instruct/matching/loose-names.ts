@@ -7,6 +7,9 @@ import { stemsOf } from './word-stems.js';
 /** More fields, boxes and options are not compared by their words in any inflection. */
 const MAX_NAMES = 3_000;
 
+/** A longer name is a text: nobody says all of it, in UTF-16 units. */
+const MAX_LENGTH = 200;
+
 /** The options of a select, which is known by its name. */
 export interface SelectOptions {
   readonly name: string;
@@ -96,7 +99,12 @@ export class LooseNames {
 
 function controlOf(node: UiNode): Known[] {
   const isBox = suits('check', node);
-  if (node.name === '' || (!isBox && !suits('type', node) && !suits('select', node))) return [];
+  if (
+    node.name === '' ||
+    node.name.length > MAX_LENGTH ||
+    (!isBox && !suits('type', node) && !suits('select', node))
+  )
+    return [];
   const { name } = node;
   const control: NamedControl = isBox
     ? { kind: 'box', name, isRadio: node.role.endsWith('radio') }
@@ -115,7 +123,7 @@ const NOTHING = /^\W*(please )?(select|choose|pick)\b/i;
 
 const optionsOf = ({ name, labels }: SelectOptions): Known[] =>
   labels
-    .filter((label) => !NOTHING.test(label))
+    .filter((label) => label.length <= MAX_LENGTH && !NOTHING.test(label))
     .map((option) => knownBy({ kind: 'option', name, option }, option));
 
 function unique(all: readonly Known[]): readonly Known[] {

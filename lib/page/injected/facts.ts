@@ -19,6 +19,7 @@ import { isShown } from './visibility.js';
 export function pageFacts(this: Document): AnswerNodes {
   const mostRows = 2_000;
   const mostTexts = 6_000;
+  const mostCharacters = 500_000;
   const mostParts = 200;
   const row = 'tbody tr, [role=row], li, article, [role=article], [role=listitem]';
   const known = new Set(shownRows(this, row));
@@ -27,9 +28,11 @@ export function pageFacts(this: Document): AnswerNodes {
   if (rows.length > mostRows) return answerNodes([]);
   const found: Answer[] = [];
   let count = 0;
+  let size = 0;
   const add = (element: Element, fact: Omit<PageFact, 'at'>) => {
     const { json, count: texts } = factOf({ at: found.length, ...fact });
     count += texts;
+    size += json.length;
     found.push([json, element]);
   };
   for (const one of rows) {
@@ -45,7 +48,7 @@ export function pageFacts(this: Document): AnswerNodes {
     // A button may be all that a row has.
     const said = isBare ? [['', collapsed(dom(one).textContent)] as const] : texts;
     add(one, { list: number, called: calledInPage(one), around, texts: said });
-    if (count > mostTexts) return answerNodes([]);
+    if (count > mostTexts || size > mostCharacters) return answerNodes([]);
   }
   const parts = new Map<Element, string>();
   for (const element of this.querySelectorAll(
@@ -60,7 +63,7 @@ export function pageFacts(this: Document): AnswerNodes {
     const label = `${calledInPage(element)} ${labelBeside(element)}`;
     const text = collapsed(dom(element).textContent);
     add(element, { list: -1, called: '', around, texts: [[collapsed(label), text]] });
-    if (count > mostTexts) return answerNodes([]);
+    if (count > mostTexts || size > mostCharacters) return answerNodes([]);
   }
   const titles = [...this.querySelectorAll('h1')].map((one) => dom(one).textContent);
   const called = [this.title, ...titles].join(' ');
