@@ -61,11 +61,13 @@ export class ContextEmulation {
   /** Sets fields; null takes one back. @throws CdpError `unsupported`: nothing has changed then */
   async change(fields: EmulationFields): Promise<void> {
     const before = this.#own;
-    this.#own = changed(before, fields);
+    const own = changed(before, fields);
+    this.#own = own;
     try {
       await this.#apply();
     } catch (error) {
-      this.#own = before;
+      // Another change may have come meanwhile.
+      if (this.#own === own) this.#own = before;
       await this.#apply().catch(() => undefined); // Chrome refuses to end what it does not have
       throw error;
     }

@@ -57,11 +57,11 @@ export interface Answers {
 }
 
 /** The answers that the page has to a question; several are different, and the question is not clear. */
-export function factAnswers(question: string, told: readonly PageAnswer[]): Answers {
+export async function factAnswers(question: string, told: readonly PageAnswer[]): Promise<Answers> {
   const asked = readQuestion(question);
   const none = { answers: [], is_list: false };
   if (NEGATED.test(question) || asked.noun.length + asked.rest.length === 0) return none;
-  const { facts: all, page } = factsIn(told);
+  const { facts: all, page } = await factsIn(told);
   const own = { facts: ownOf(question, all), page };
   const one = (answers: PageAnswer[]): Answers => ({ answers, is_list: false });
   if (asked.asks === 'all') return { answers: listed(asked, own), is_list: true };

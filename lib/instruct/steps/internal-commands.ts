@@ -104,6 +104,9 @@ export const fieldValueCommand = defineCommand({
 /** An answer that is not there yet is awaited so long, and for half of the time that is left at most. */
 const APPEAR_TIMEOUT_MS = 3_000;
 
+/** Between two readings of the page, so many times as long passes as the first took. */
+const READ_PAUSE = 4;
+
 /** A text that is a price, and nothing else. */
 const PRICE = /^([€$£] ?\d[\d.,]*|\d[\d.,]* ?(€|EUR|USD|GBP))$/;
 
@@ -123,8 +126,13 @@ export const askCommand = defineCommand({
   errors: ['result_too_large'],
   examples: [],
   async run(page, { what, name }, { signal, config, deadline }) {
+    let readMs = 0;
     const read = async () => {
+      // A page that changes all the time is not read all the time.
+      if (readMs > 0) await page.session.pause(READ_PAUSE * readMs, signal);
+      const began = performance.now();
       const told = await answersTo(page, what, name, signal);
+      readMs = performance.now() - began;
       return told.answers.length > 0 ? told : undefined;
     };
     const ms = Math.min(APPEAR_TIMEOUT_MS, deadline.remainingMs / 2);

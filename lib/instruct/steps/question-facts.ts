@@ -1,5 +1,6 @@
 import type { PageFact } from '../../page/injected/page-fact.js';
 import type { PageAnswer } from '../../page/reading/answers.js';
+import { inSlices } from '../../request/in-slices.js';
 import { questionWords } from './question-words.js';
 
 /** What a page says, in the words in which questions are compared with it. */
@@ -27,8 +28,8 @@ export interface Facts {
   readonly page: ReadonlySet<string>;
 }
 
-/** Reads each different text once: labels stand in each row. */
-export function factsIn(told: readonly PageAnswer[]): Facts {
+/** Reads each different text once: labels stand in each row. A page says as much as it likes: others have their turns. */
+export async function factsIn(told: readonly PageAnswer[]): Promise<Facts> {
   const known = new Map<string, readonly string[]>();
   const wordsOf = (text: string) => {
     const words = known.get(text) ?? questionWords(text);
@@ -36,7 +37,7 @@ export function factsIn(told: readonly PageAnswer[]): Facts {
     return words;
   };
   const page = new Set<string>();
-  const facts = told.flatMap(({ text: json, node_ids }): Fact[] => {
+  const facts = await inSlices(told, ({ text: json, node_ids }): readonly Fact[] => {
     const fact: unknown = JSON.parse(json);
     if (!isFact(fact)) return [];
     const { list, called, around: place, texts } = fact;
@@ -53,7 +54,7 @@ export function factsIn(told: readonly PageAnswer[]): Facts {
     const labels = new Set([...wordsOf(called), ...around, ...named]);
     return [{ list, node_ids, sayings, own, called: new Set(wordsOf(called)), around, labels }];
   });
-  return { facts, page };
+  return { facts: facts.flat(), page };
 }
 
 function isFact(value: unknown): value is PageFact {

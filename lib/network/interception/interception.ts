@@ -78,8 +78,11 @@ export class Interception {
       await this.#apply(signal);
     } catch (error) {
       if (!isCdpError(error, 'unsupported')) throw error;
-      this.#keep(before);
-      void this.#send();
+      // Others may have been set meanwhile.
+      if (this.#routes === routes) {
+        this.#keep(before);
+        void this.#send();
+      }
       throw error;
     }
   }

@@ -3,6 +3,7 @@ import { queryInFrame, release } from '../frames/page-functions.js';
 import { itemsOf, NODE_RESULT } from '../frames/remote-nodes.js';
 import type { AnswerNodes } from '../injected/answers.js';
 import { mint } from '../nodes/node-handles.js';
+import { inSlices } from '../../request/in-slices.js';
 import type { Page } from '../page.js';
 
 /** What a page says, and the nodes that say it. */
@@ -25,7 +26,8 @@ export async function answersOf<Args extends readonly unknown[]>(
   const [, ...nodes] = itemsOf(result);
   const answers: unknown = JSON.parse(firstText(result));
   if (!isAnswers(answers)) throw new Error('the page function returns answers');
-  return answers.map(([text, ...from]) => ({
+  // There are as many as a page says: others have their turns in between.
+  return inSlices(answers, ([text, ...from]) => ({
     text,
     node_ids: from.flatMap((number) => {
       const node = nodes[number];
