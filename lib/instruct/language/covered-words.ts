@@ -29,7 +29,7 @@ export const TYPES = 'enter type write fill input update change put set'.split('
 export const FILLERS = new Set([
   ...ARTICLES,
   ...PREPOSITIONS,
-  ...'& , and also then well plus please should be is are only just one ones that which who what whats things me us down down up our his her their option per do everything i i’m it’s'.split(
+  ...'& , and also then well plus please should be is are only just one ones that which who what whats things me us down up our his her their option per do everything i i’m it’s'.split(
     ' ',
   ),
   ...["i'm", "it's", "what's", 'what’s', "that's", 'that’s'],

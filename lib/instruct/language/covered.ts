@@ -7,7 +7,7 @@ import { fieldWithValueAt, valueWithFieldAt } from './covered-values.js';
 import type { Words } from './page-names.js';
 import { isoDate } from './dates.js';
 import { isColon } from './named-fields.js';
-import { isRowNoun } from './row-names.js';
+import { callsRows, isRowNoun } from './row-names.js';
 import { withTarget } from './scoped-clauses.js';
 import { isWord, textOf } from './token-text.js';
 import type { Token } from './tokens.js';
@@ -208,9 +208,7 @@ function isNamedBy({ names }: Words, all: readonly ParsedAction[], action: Parse
 /** «Show hidden files» shows no hidden folders. */
 function isOfOthers({ names }: Words, things: readonly string[], action: ParsedAction): boolean {
   const name = 'target' in action ? action.target.text : '';
-  const own = name
-    .split(/\W+/)
-    .filter((text) => isRowNoun({ kind: 'word', text, start: 0, end: 0 }));
+  const own = name.split(/\W+/).filter(callsRows);
   const said = names.stems(things.join(' '));
   return (
     said.length > 0 &&

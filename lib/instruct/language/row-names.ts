@@ -146,14 +146,15 @@ const ALL_NOUNS = new Set(NOUNS.flatMap((noun) => [noun, `${noun}s`, noun.replac
 export function eachRow(tokens: readonly Token[]): ReturnType<typeof everyRow> {
   const found = everyRow(tokens);
   const text = found?.region.name ?? '';
-  const isKind = isRowNoun({ kind: 'word', text, start: 0, end: 0 });
-  return isKind && found?.each === 'all' ? undefined : found;
+  return callsRows(text) && found?.each === 'all' ? undefined : found;
 }
 
 /** Whether a word is what people call rows, one or several. */
-export function isRowNoun(token: Token | undefined): boolean {
-  return token?.kind === 'word' && ALL_NOUNS.has(token.text.toLowerCase());
-}
+export const callsRows = (word: string): boolean => ALL_NOUNS.has(word.toLowerCase());
+
+/** The same of a token, outside of quotes. */
+export const isRowNoun = (token: Token | undefined): boolean =>
+  token?.kind === 'word' && callsRows(token.text);
 
 /** Whether a word says what a row is: «Key West» is a name. */
 function isNoun(token: Token | undefined, next?: Token): boolean {

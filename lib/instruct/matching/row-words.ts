@@ -4,7 +4,7 @@ import type { PhraseRegion } from '../language/clauses.js';
 import { firstBy } from '../steps/row-values.js';
 import { normalisedName } from './name-index.js';
 import { singular } from './name-matching.js';
-import { isRowNoun } from '../language/row-names.js';
+import { callsRows } from '../language/row-names.js';
 
 /** Which rows have all words of a description, in any order, and which of them comes first by a column. */
 
@@ -88,7 +88,7 @@ function fittingOf(
   const nouns = new Set(
     name
       .split(' ')
-      .filter((word) => /^\p{Ll}/u.test(word) && isNoun(word))
+      .filter((word) => /^\p{Ll}/u.test(word) && callsRows(word))
       .flatMap(stems),
   );
   // What stands in some of the rows is not said by the heads of all.
@@ -99,9 +99,6 @@ function fittingOf(
     return (words.length > 0 || best !== undefined) && said.every(isThere) ? [index] : [];
   });
 }
-
-/** Whether a word only says what all rows are. */
-const isNoun = (text: string) => isRowNoun({ kind: 'word', text, start: 0, end: 0 });
 
 /** Whether a row only mentions what is described: «Lunch with Tom Berg» is no row of his. */
 function isMentioned({ texts }: Row, said: readonly string[]): boolean {

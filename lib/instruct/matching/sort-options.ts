@@ -1,6 +1,6 @@
 import { normalisedName } from './name-index.js';
 import { singular } from './name-matching.js';
-import { isRowNoun } from '../language/row-names.js';
+import { callsRows } from '../language/row-names.js';
 
 /** Options that sort, by what they sort and in which direction: `price, low to high` is `Price: lowest first`. */
 
@@ -73,9 +73,7 @@ export function sortOption(said: string, labels: readonly string[]): string | un
   const fits = (by: ReadonlySet<string>, option: Order) =>
     by.size > 0 && [...by].every((word) => option.by.has(word));
   // «Cheapest cars first»
-  const plain = new Set(
-    [...wanted.by].filter((text) => !isRowNoun({ kind: 'word', text, start: 0, end: 0 })),
-  );
+  const plain = new Set([...wanted.by].filter((text) => !callsRows(text)));
   for (const by of [wanted.by, plain]) {
     const known = labels.flatMap((label) => {
       const option = orderOf(label);
