@@ -4,6 +4,7 @@ import type { Log } from '../../lib/telemetry/log.js';
 import { noLog } from '../support/no-log.js';
 import type { Body, TestBrowser } from '../support/service.js';
 import { Site } from '../support/site.js';
+import { DRAWN } from '../support/still.js';
 import { Tabwire } from '../support/tabwire.js';
 
 /** The CDP calls that Chrome has answered, by method. */
@@ -71,10 +72,6 @@ async function warmUp(): Promise<TestBrowser> {
   await calls.until(OPEN, opened + 2);
   return context;
 }
-
-/** Resolves when Chrome has drawn the page. */
-const DRAWN =
-  'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(0))))';
 
 /** Leaves no memory for a next context. */
 function makeNoMore(): void {

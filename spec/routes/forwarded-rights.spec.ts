@@ -10,7 +10,7 @@ import { LiveClient } from '../support/live-client.js';
 import type { Program } from '../support/program.js';
 import { FLEET_SECRET, ProgramFleet } from '../support/program-fleet.js';
 import { raw } from '../support/raw.js';
-import { request } from '../support/still.js';
+import { DRAWN, request } from '../support/still.js';
 import { until } from '../support/until.js';
 
 const ANN = { 'X-API-Key': 'anns-key' };
@@ -79,6 +79,8 @@ describe('through another member', () => {
   it('a still is the picture, and says when it is the same', async () => {
     const still = (headers: Record<string, string> = {}) =>
       request(other.url, `${path}/still/`, { ...SPEC, ...headers });
+    const drawn = await other.send('POST', `${path}/eval/`, { expression: DRAWN }, SPEC);
+    expect(drawn.status).toBe(200);
     const first = await still();
     expect([first.status, first.headers['content-type']]).toEqual([200, 'image/jpeg']);
     expect(first.bytes.subarray(0, 2).toString('hex')).toBe('ffd8');

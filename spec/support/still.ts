@@ -20,3 +20,7 @@ export async function request(
   const { statusCode: status = 0 } = response;
   return { status, headers: response.headers, bytes: await buffer(response) };
 }
+
+/** The expression resolves when Chrome has drawn the page: only then do two stills look the same. */
+export const DRAWN =
+  'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';

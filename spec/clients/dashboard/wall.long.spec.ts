@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { DashboardStage } from '../../support/dashboard-stage.js';
+import { DRAWN } from '../../support/still.js';
 import { browserFigures, endedBrowser, respond, showFigures } from '../../support/wall-figures.js';
 
 const stage = DashboardStage.forAll();
@@ -181,9 +182,7 @@ describe('nothing on the wall', () => {
     await stage.waitForText('1 new');
     await stage.waitForText('Waits for you');
     await stage.waitForText('Deleted by a client');
-    await stage.viewer.evaluate(
-      'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))',
-    );
+    await stage.viewer.evaluate(DRAWN);
     // Less than a pixel of one figure: 0.1 is what web.dev calls good.
     expect(
       await stage.viewer.evaluate('shifts.reduce((sum, [value]) => sum + value, 0)'),

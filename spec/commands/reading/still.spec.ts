@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { jpegSize } from '../../support/image.js';
 import { LiveClient } from '../../support/live-client.js';
 import { OwnStage } from '../../support/own-stage.js';
-import { request } from '../../support/still.js';
+import { DRAWN, request } from '../../support/still.js';
 import { until } from '../../support/until.js';
 
 const stage = OwnStage.forAll();
@@ -15,9 +15,6 @@ const currentPage = (id = stage.browser.id) => {
   if (!page) throw new Error('there is no page');
   return page;
 };
-
-/** The expression resolves when Chrome has drawn the page. */
-const DRAWN = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
 
 beforeEach(async () => {
   await stage.show('<body style="background: teal"><h1>A page</h1>');
