@@ -50,7 +50,7 @@ export function readMessages(
     if (start < chunk.length) message.add(chunk.subarray(start));
   };
   pipe.on('data', (chunk: Buffer) => {
-    const isRead = timeSlice.run(() => {
+    const isRead = timeSlice.run(pipe, () => {
       read(chunk);
       if (pipe.isPaused()) pipe.resume();
     });

@@ -3,25 +3,44 @@ const SLICE_MS = 10;
 
 /**
  * Shares each turn of the event loop between works that come in any number, such as what Chrome writes and those who
- * read of it. Work that comes when the time is up waits for the next turn, in the order in which it came.
+ * read of it. Work that comes when the time is up waits for the next turn. Its owners take turns, one work each, so
+ * that nobody waits for all work of another; the works of one owner are done in the order in which they came.
  */
 export class TimeSlice {
-  readonly #waiting: (() => void)[] = [];
+  /** By owner, the one whose turn is next first. */
+  readonly #waiting = new Map<unknown, (() => void)[]>();
   /** When the first work of this turn began; undefined before it did. */
   #began: number | undefined;
   readonly #nextTurn = () => {
     this.#began = undefined;
-    while (this.#waiting.length > 0 && this.#hasTime()) this.#waiting.shift()?.();
+    while (this.#waiting.size > 0 && this.#hasTime()) this.#doNext();
   };
 
-  /** Does the work now, or in a later turn; returns whether it is done. */
-  run(work: () => void): boolean {
-    if (this.#waiting.length > 0 || !this.#hasTime()) {
-      this.#waiting.push(work);
-      return false;
+  /**
+   * Does the work now, or in a later turn; returns whether it is done.
+   *
+   * @param owner whom the work is for: a key, a browser, a connection to Chrome
+   */
+  run(owner: unknown, work: () => void): boolean {
+    const waiting = this.#waiting.get(owner);
+    if (waiting) waiting.push(work);
+    else if (this.#waiting.size > 0 || !this.#hasTime()) this.#waiting.set(owner, [work]);
+    else {
+      work();
+      return true;
     }
-    work();
-    return true;
+    return false;
+  }
+
+  /** Does one work of the owner whose turn it is, who then is the last. */
+  #doNext(): void {
+    for (const [owner, works] of this.#waiting) {
+      this.#waiting.delete(owner);
+      const work = works.shift();
+      if (works.length > 0) this.#waiting.set(owner, works);
+      work?.();
+      return;
+    }
   }
 
   #hasTime(): boolean {

@@ -5,7 +5,8 @@ import { Deadline } from '../request/deadline.js';
 import { invalidRequest, TabwireError } from '../request/errors.js';
 import type { Log } from '../telemetry/log.js';
 import type { Metrics } from '../telemetry/metrics.js';
-import type { EventLog, EventSubscription } from '../events/event-log.js';
+import type { EventLog } from '../events/event-log.js';
+import type { EventSubscription } from '../events/event-subscription.js';
 import { type EventType } from '../schemas/events.js';
 import { eventTypes } from '../events/event-record.js';
 

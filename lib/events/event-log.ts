@@ -1,32 +1,15 @@
-import { timeSlice } from '../../protocol/time-slice.js';
 import type { BrowserEvent, BrowserEvents } from './browser-events.js';
 import type { MemoryAccount, MemoryEntry, MemoryOwner } from '../request/memory-account.js';
 import { EVENT_TYPES, type EventType } from '../schemas/events.js';
-import { LoggedEvent, type ReadableEvent } from './logged-event.js';
+import { EventSubscription, type EventFilter } from './event-subscription.js';
+import { LoggedEvent } from './logged-event.js';
 
 /** What is kept for those who come back: so many events, in so many bytes, whichever is less. */
 const MAX_EVENTS = 1_000;
 const MAX_BYTES = 2 ** 20;
 
-/** What is kept for one reader that does not take its events, in bytes. */
-export const MAX_UNREAD_BYTES = 2 ** 20;
-
 /** Types that are recorded only while somebody wants them. */
 const CONSOLE: readonly EventType[] = ['console', 'exception'];
-
-/** Which events a reader wants; all without one. The end of the browser passes every filter. */
-export interface EventFilter {
-  readonly types?: ReadonlySet<EventType> | undefined;
-  readonly pageId?: string | undefined;
-  readonly ctxId?: string | undefined;
-}
-
-function passes({ types, pageId, ctxId }: EventFilter, event: BrowserEvent): boolean {
-  if (event.type === 'browser.ended') return true;
-  if (types && !types.has(event.type)) return false;
-  if (pageId !== undefined && event.pageId !== pageId) return false;
-  return ctxId === undefined || event.contextId === ctxId;
-}
 
 interface SubscribeOptions {
   readonly filter?: EventFilter;
@@ -92,7 +75,7 @@ export class EventLog {
     const entry = this.#account.begin('events', this.#owner, () => {
       subscription.keepLast(0);
     });
-    const subscription = new EventSubscription(filter, entry, onReady, () => {
+    const subscription = new EventSubscription(this, filter, entry, onReady, () => {
       this.#subscriptions.delete(subscription);
       release?.();
     });
@@ -133,102 +116,5 @@ export class EventLog {
     while (this.#kept.length > maxEvents || this.#keptBytes > maxBytes)
       this.#keptBytes -= this.#kept.shift()?.bytes ?? 0;
     this.#entry.keep(this.#keptBytes);
-  }
-}
-
-/** What one reader has to read: at most `MAX_UNREAD_BYTES` of it, the oldest is lost first. */
-export class EventSubscription {
-  readonly #filter: EventFilter;
-  readonly #entry: MemoryEntry;
-  readonly #onReady: () => void;
-  readonly #onDispose: () => void;
-  #unread: ReadableEvent[] = [];
-  #bytes = 0;
-  #lost = 0;
-  #isAnnounced = false;
-  #isDisposed = false;
-  #hasEnded = false;
-
-  constructor(filter: EventFilter, entry: MemoryEntry, onReady: () => void, onDispose: () => void) {
-    this.#filter = filter;
-    this.#entry = entry;
-    this.#onReady = onReady;
-    this.#onDispose = onDispose;
-  }
-
-  /** How many wait to be taken. */
-  get length(): number {
-    return this.#unread.length;
-  }
-
-  /** Whether nothing comes any more beyond what waits. */
-  get hasEnded(): boolean {
-    return this.#hasEnded;
-  }
-
-  /** For the log. */
-  add(event: LoggedEvent): void {
-    if (passes(this.#filter, event.event)) this.push(event);
-  }
-
-  /** Has an event that is not of the log read in its turn. */
-  push(event: ReadableEvent): void {
-    this.#unread.push(event);
-    this.#bytes += event.bytes;
-    while (this.#bytes > MAX_UNREAD_BYTES) {
-      this.#bytes -= this.#unread.shift()?.bytes ?? 0;
-      this.#lost += 1;
-    }
-    this.#entry.keep(this.#bytes);
-    this.#announce();
-  }
-
-  /** So many events are lost: the log has them no more, or they could not be handed on. */
-  lose(count: number): void {
-    this.#lost += count;
-    if (count > 0) this.#announce();
-  }
-
-  /** For the log: the last event has come. */
-  end(): void {
-    this.#hasEnded = true;
-    this.#announce();
-  }
-
-  /** Takes the oldest events, and how many before them were lost since the last time. */
-  take(max = Infinity): { readonly events: readonly ReadableEvent[]; readonly lost: number } {
-    const events = this.#unread.splice(0, max);
-    const lost = this.#lost;
-    this.#lost = 0;
-    for (const { bytes } of events) this.#bytes -= bytes;
-    this.#entry.keep(this.#bytes);
-    return { events, lost };
-  }
-
-  /** Loses all but so many of the latest. */
-  keepLast(count: number): void {
-    const { events, lost } = this.take(Math.max(0, this.#unread.length - count));
-    this.#lost = lost + events.length;
-  }
-
-  /** Ends the reading. Safe to repeat. */
-  dispose(): void {
-    if (this.#isDisposed) return;
-    this.#isDisposed = true;
-    this.#entry.end();
-    this.#onDispose();
-  }
-
-  #announce(): void {
-    if (this.#isAnnounced) return;
-    this.#isAnnounced = true;
-    // What Chrome sends at once is handed on at once.
-    queueMicrotask(() => {
-      // There may be hundreds of readers, and others want to be let in between them.
-      timeSlice.run(() => {
-        this.#isAnnounced = false;
-        if (!this.#isDisposed) this.#onReady();
-      });
-    });
   }
 }

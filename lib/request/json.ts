@@ -76,8 +76,12 @@ export function readJson(text: string): unknown {
   return JSON.parse(text);
 }
 
-/** Does what reads a text of so many characters: a long one in a turn of the event loop that has time for it. */
-export function inTurn(length: number, read: () => void): void {
+/**
+ * Does what reads a text of so many characters: a long one in a turn of the event loop that has time for it.
+ *
+ * @param owner whom the text is from
+ */
+export function inTurn(owner: unknown, length: number, read: () => void): void {
   if (length < LONG) read();
-  else timeSlice.run(read);
+  else timeSlice.run(owner, read);
 }

@@ -1,7 +1,8 @@
 import type { Request, Response } from 'express';
 import type { Static } from 'typebox';
 import type { Browser } from '../../lib/browsers/browser.js';
-import type { EventFilter, EventLog } from '../../lib/events/event-log.js';
+import type { EventLog } from '../../lib/events/event-log.js';
+import type { EventFilter } from '../../lib/events/event-subscription.js';
 import { eventTypes } from '../../lib/events/event-record.js';
 import type { RawEvents } from '../../lib/control/cdp-events.js';
 import { merged } from '../../lib/execution/fields.js';

@@ -1,6 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import type { RawEvents } from '../../lib/control/cdp-events.js';
-import type { EventFilter, EventLog } from '../../lib/events/event-log.js';
+import type { EventLog } from '../../lib/events/event-log.js';
+import { MAX_TAKEN_BYTES, type EventFilter } from '../../lib/events/event-subscription.js';
+import type { ReadableEvent } from '../../lib/events/logged-event.js';
 import { endStream } from './problem.js';
 import { HeldStream } from './request-memory.js';
 
@@ -29,6 +31,21 @@ export interface StreamOptions {
   readonly raw?: Pick<RawEvents, 'start' | 'dispose'> | undefined;
 }
 
+/** The bytes of an event, made once for all who read it. */
+function frames(withQueries: boolean): (event: ReadableEvent) => Buffer {
+  const known = new WeakMap<ReadableEvent, Buffer>();
+  return (event) => {
+    const found = known.get(event);
+    if (found) return found;
+    const id = event.id === undefined ? '' : `id: ${event.id}\n`;
+    const frame = Buffer.from(`${id}event: ${event.type}\ndata: ${event.json(withQueries)}\n\n`);
+    known.set(event, frame);
+    return frame;
+  };
+}
+const wholeFrame = frames(true);
+const bareFrame = frames(false);
+
 /**
  * Answers with a browser's events as server-sent events, until the browser or the reader ends. A reader
  * that lags is not waited for: what the log gives up for it is told as an event `gap`.
@@ -43,7 +60,8 @@ export function streamEvents(
   const held = new HeldStream(res);
   let isBlocked = false;
   let endTimer: NodeJS.Timeout | undefined;
-  const write = (text: string) => {
+  const frameOf = withQueries ? wholeFrame : bareFrame;
+  const write = (text: string | Uint8Array) => {
     try {
       isBlocked = !held.write(text);
     } catch {
@@ -53,14 +71,11 @@ export function streamEvents(
   const handOn = () => {
     if (subscription.hasEnded) endTimer ??= setTimeout(() => res.destroy(), END_TIMEOUT_MS);
     if (isBlocked) return;
-    const { events, lost } = subscription.take();
-    const frames = events.map((event) => {
-      const id = event.id === undefined ? '' : `id: ${event.id}\n`;
-      return `${id}event: ${event.type}\ndata: ${event.json(withQueries)}\n\n`;
-    });
-    if (lost > 0) frames.unshift(`event: gap\ndata: ${JSON.stringify({ type: 'gap', lost })}\n\n`);
-    if (frames.length > 0) write(frames.join(''));
-    if (subscription.hasEnded) res.end();
+    const { events, lost } = subscription.take(Infinity, MAX_TAKEN_BYTES);
+    if (lost > 0) write(`event: gap\ndata: ${JSON.stringify({ type: 'gap', lost })}\n\n`);
+    if (events.length > 0) write(Buffer.concat(events.map(frameOf)));
+    if (subscription.length === 0 && subscription.hasEnded) res.end();
+    else if (subscription.length > 0) subscription.announce();
   };
   const subscription = log.subscribe({ filter, after, onReady: handOn });
   raw?.start((event) => {
@@ -73,7 +88,7 @@ export function streamEvents(
   }, heartbeatMs);
   res.on('drain', () => {
     isBlocked = false;
-    handOn();
+    subscription.announce();
   });
   const stop = () => {
     clearInterval(heartbeat);

@@ -21,7 +21,7 @@ const DECOMPRESS = {
  */
 export function jsonBody(maxBytes: number): RequestHandler {
   return (req, res, next) => {
-    const { opened } = exchangeOf(res).caller;
+    const { opened, grant } = exchangeOf(res).caller;
     if (!opened && !hasBody(req)) {
       next();
       return;
@@ -36,7 +36,7 @@ export function jsonBody(maxBytes: number): RequestHandler {
       next();
     };
     textOf(req, res, maxBytes, opened).then((text) => {
-      inTurn(text.length, () => {
+      inTurn(grant.keyId, text.length, () => {
         read(text);
       });
     }, next);

@@ -1,4 +1,5 @@
-import type { EventLog, EventSubscription } from '../../lib/events/event-log.js';
+import type { EventLog } from '../../lib/events/event-log.js';
+import { MAX_TAKEN_BYTES, type EventSubscription } from '../../lib/events/event-subscription.js';
 import { eventTypes } from '../../lib/events/event-record.js';
 import {
   channelMessage,
@@ -110,14 +111,17 @@ class Channel {
     const handOn = () => {
       // What the client does not read waits in the subscription, where the oldest are lost.
       if (this.#connection.isBlocked || subscription !== this.#subscription) return;
-      const { events, lost } = subscription.take();
+      const { events, lost } = subscription.take(Infinity, MAX_TAKEN_BYTES);
       if (lost > 0) this.#send({ event: 'gap', data: { type: 'gap', lost } });
       for (const event of events)
         this.#connection.send(`{"event":"${event.type}","data":${event.json(urls === 'full')}}`);
+      if (subscription.length > 0) subscription.announce();
     };
     const subscription = this.#log.subscribe({ filter, after, onReady: handOn });
     this.#subscription = subscription;
-    this.#connection.onDrain(handOn);
+    this.#connection.onDrain(() => {
+      subscription.announce();
+    });
   }
 
   #send(message: object): void {

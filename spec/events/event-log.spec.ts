@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { EventLog, MAX_UNREAD_BYTES, type EventFilter } from '../../lib/events/event-log.js';
+import { EventLog } from '../../lib/events/event-log.js';
+import { MAX_UNREAD_BYTES, type EventFilter } from '../../lib/events/event-subscription.js';
 import { BrowserEvents } from '../../lib/events/browser-events.js';
 import { MemoryAccount } from '../../lib/request/memory-account.js';
 import { largeAccount } from '../support/large-account.js';

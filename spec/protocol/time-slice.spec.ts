@@ -12,7 +12,7 @@ it('does work at once, and lets others in when the time of the turn is up', asyn
   const slice = new TimeSlice();
   const done: number[] = [];
   for (let work = 0; work < 8; work += 1)
-    slice.run(() => {
+    slice.run('one', () => {
       compute(6);
       done.push(work);
     });
@@ -28,19 +28,37 @@ it('does work at once, and lets others in when the time of the turn is up', asyn
   expect(done).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
 });
 
-it('keeps the order where work comes while other work waits', async () => {
+it('keeps the order of one owner where work comes while other work waits', async () => {
   const slice = new TimeSlice();
   const done: string[] = [];
-  slice.run(() => {
+  slice.run('one', () => {
     compute(12);
   });
   for (const name of ['a', 'b', 'c'])
-    slice.run(() => {
+    slice.run('one', () => {
       done.push(name);
-      if (name === 'a') slice.run(() => done.push('of a'));
+      if (name === 'a') slice.run('one', () => done.push('of a'));
     });
   expect(done).toEqual([]);
   await nextTurn();
   await nextTurn();
   expect(done).toEqual(['a', 'b', 'c', 'of a']);
+});
+
+it('gives owners turns, so that nobody waits for all work of another', async () => {
+  const slice = new TimeSlice();
+  const done: string[] = [];
+  for (let work = 0; work < 100; work += 1)
+    slice.run('many', () => {
+      compute(4);
+      done.push('many');
+    });
+  const before = done.length;
+  await new Promise<void>((resolve) => {
+    slice.run('few', () => {
+      done.push('few');
+      resolve();
+    });
+  });
+  expect(done.indexOf('few') - before).toBeLessThanOrEqual(1);
 });

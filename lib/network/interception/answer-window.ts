@@ -43,7 +43,7 @@ export class AnswerWindow {
       this.#waiting.shift();
       this.#bytes += first.bytes;
       // Each is made into the text of a call, and may fail at once: then the next follows in the same turn.
-      timeSlice.run(first.start);
+      timeSlice.run(this, first.start);
     }
   }
 }

@@ -67,12 +67,18 @@ function primitive(type: string, text: string): unknown {
   return type === 'number' && Number.isFinite(Number(text)) ? Number(text) : text;
 }
 
+/** Characters of which each is a byte in JSON: to make the JSON of each message is garbage. */
+const PLAIN = /^[ !#-[\]-~]*$/;
+
+const bytesOf = (text: string) =>
+  PLAIN.test(text) ? text.length + '""'.length : Buffer.byteLength(JSON.stringify(text));
+
 /** A text of at most `maxBytes`, as JSON. */
 export function cutText(text: string, maxBytes = MAX_BYTES): Cut<string> {
-  const bytes = (part: string) => Buffer.byteLength(JSON.stringify(part));
   let part = text.slice(0, maxBytes);
-  if (part.length === text.length && bytes(part) <= maxBytes) return { value: text, isCut: false };
-  while (part !== '' && bytes(part + REST) > maxBytes)
+  if (part.length === text.length && bytesOf(part) <= maxBytes)
+    return { value: text, isCut: false };
+  while (part !== '' && bytesOf(part + REST) > maxBytes)
     part = part.slice(0, Math.floor(part.length * 0.8));
   return { value: part + REST, isCut: true };
 }
@@ -96,10 +102,11 @@ function cutValues(values: readonly unknown[]): Cut<readonly unknown[]> {
   const fitting: unknown[] = [];
   let room = MAX_BYTES - '[]'.length;
   for (const value of values) {
-    const json = JSON.stringify(value);
-    const bytes = Buffer.byteLength(json) + ','.length;
+    const isText = typeof value === 'string';
+    const json = isText ? value : JSON.stringify(value);
+    const bytes = (isText ? bytesOf(value) : Buffer.byteLength(json)) + ','.length;
     if (bytes > room) {
-      const { value: part } = cutText(typeof value === 'string' ? value : json, room);
+      const { value: part } = cutText(json, room);
       return { value: part === REST ? fitting : [...fitting, part], isCut: true };
     }
     fitting.push(value);
