@@ -7271,7 +7271,7 @@ func (t *Tabwire) ReadDrain(ctx context.Context, fields ReadDrainFields) (*ReadD
 	return &reply, nil
 }
 
-// CancelDrain: take the drain back.
+// CancelDrain: cancel the drain.
 func (t *Tabwire) CancelDrain(ctx context.Context, fields CancelDrainFields) (*CancelDrainReply, error) {
 	var reply CancelDrainReply
 	if err := t.send(ctx, "DELETE", "/drain/", fields, &reply); err != nil {

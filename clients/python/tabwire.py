@@ -6204,7 +6204,7 @@ class Tabwire(_Transport):
         return reply
 
     def cancel_drain(self, *, timeout_ms: int = UNSET) -> CancelDrainReply:
-        """Take the drain back.
+        """Cancel the drain.
 
         timeout_ms: Limits the time of the command, in ms; by default the server’s
         DEFAULT_TIMEOUT_MS (30,000).
@@ -7956,7 +7956,7 @@ class AsyncTabwire(_AsyncTransport):
         return reply
 
     async def cancel_drain(self, *, timeout_ms: int = UNSET) -> CancelDrainReply:
-        """Take the drain back."""
+        """Cancel the drain."""
         reply: CancelDrainReply = await self._send("DELETE", "/drain/", {"timeout_ms": timeout_ms})
         return reply
 

@@ -47,12 +47,12 @@ export const AI_SETTINGS = {
   }),
   AI_TIMEOUT_MS: setting({
     default: 60_000,
-    help: 'Limits the time of the model for one answer, in ms.',
+    help: 'Limits how long the model can take for one answer, in ms.',
     parse: integer(1, 10 * 60_000),
   }),
   AI_MAX_TOKENS: setting({
     default: 300_000,
-    help: 'Limits the tokens that one instruction uses in all its calls to the model, read and written.',
+    help: 'Limits the input and output tokens of all calls to the model for one instruction.',
     parse: integer(1, 100_000_000),
   }),
 };

@@ -122,7 +122,7 @@ export const CAPACITY_SETTINGS = {
   }),
   MIN_FREE_MEMORY: setting({
     default: 256 * 1024 * 1024,
-    help: 'Keeps this much memory free, in bytes. A request to open a browser that would leave less fails with 503 `at_capacity` and the reason `memory`.',
+    help: 'Keeps this much memory free, in bytes. If less would stay free, a request to open a browser fails with 503 `at_capacity` and the reason `memory`.',
     parse: integer(0, 2 ** 50),
   }),
   MIN_FREE_DISK: setting({
@@ -153,12 +153,12 @@ export const CAPACITY_SETTINGS = {
   }),
   IDLE_TIMEOUT_MS: setting({
     default: 0,
-    help: 'Ends a browser after this time without use, in ms, if the client sets no `idle_timeout_ms`; 0: never.',
+    help: 'Ends a browser after this time without use, in ms. 0: never. Clients can set `idle_timeout_ms` for each browser instead.',
     parse: integer(0, MAX_TIMER_MS),
   }),
   MAX_LIFETIME_MS: setting({
     default: 0,
-    help: 'Ends a browser this long after it was opened, in ms, if the client sets no `max_lifetime_ms`; 0: never.',
+    help: 'Ends a browser when this time has passed since its opening, in ms. 0: never. Clients can set `max_lifetime_ms` for each browser instead.',
     parse: integer(0, MAX_TIMER_MS),
   }),
 };

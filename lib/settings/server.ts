@@ -105,12 +105,12 @@ export const SERVER_SETTINGS = {
   MAX_WAITING_BYTES: setting({
     default: defaultWaitingBytes(),
     shownDefault: 'a quarter of the heap limit, at most memory / 8',
-    help: 'Limits the memory of the server for requests, replies, messages, events, logs and rules together, in bytes. Each browser can use half of this limit, and each API key with a name too. See [limits](limits.md).',
+    help: 'Limits the memory of the server for requests, replies, messages, events, logs and rules together, in bytes. One browser can use at most half of this limit, and so can one API key with a name. See [limits](limits.md).',
     parse: integer(LEAST_WAITING_BYTES, 2 ** 40),
   }),
   LOG_LEVEL: setting<'error' | 'warn' | 'info' | 'debug' | 'silent'>({
     default: 'info',
-    help: 'Logs this level and more severe ones: `error`, `warn`, `info`, `debug` (also each call to Chrome); `silent` logs nothing.',
+    help: 'Logs messages of this level and of more severe levels: `error`, `warn`, `info` or `debug`. `debug` also logs each call to Chrome, and `silent` logs nothing.',
     parse: oneOf('error', 'warn', 'info', 'debug', 'silent'),
   }),
 };

@@ -1271,7 +1271,7 @@ export interface paths {
     put?: never;
     /** Drain the server */
     post: operations['drain'];
-    /** Take the drain back */
+    /** Cancel the drain */
     delete: operations['cancelDrain'];
     options?: never;
     head?: never;

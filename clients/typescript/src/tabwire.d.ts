@@ -263,7 +263,7 @@ export declare class Tabwire extends Handle {
     drain(fields?: api.DrainFields, options?: Options): Promise<api.DrainReply>;
     /** Read how far the drain is. */
     readDrain(fields?: api.ReadDrainFields, options?: Options): Promise<api.ReadDrainReply>;
-    /** Take the drain back. */
+    /** Cancel the drain. */
     cancelDrain(fields?: api.CancelDrainFields, options?: Options): Promise<api.CancelDrainReply>;
     /** Check whether the server runs. */
     readHealth(options?: Options): Promise<api.ReadHealthReply>;

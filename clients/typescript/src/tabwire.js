@@ -833,7 +833,7 @@ export class Tabwire extends Handle {
     readDrain(fields = {}, options = {}) {
         return replyOf(this.http.GET('/drain/', { params: { query: fields }, ...this.init(fields, options) }));
     }
-    /** Take the drain back. */
+    /** Cancel the drain. */
     cancelDrain(fields = {}, options = {}) {
         return replyOf(this.http.DELETE('/drain/', { params: { query: fields }, ...this.init(fields, options) }));
     }

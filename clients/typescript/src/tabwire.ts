@@ -1310,7 +1310,7 @@ export class Tabwire extends Handle {
     );
   }
 
-  /** Take the drain back. */
+  /** Cancel the drain. */
   cancelDrain(
     fields: api.CancelDrainFields = {},
     options: Options = {},
