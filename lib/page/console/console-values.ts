@@ -78,7 +78,7 @@ export function cutText(text: string, maxBytes = MAX_BYTES): Cut<string> {
   let part = text.slice(0, maxBytes);
   if (part.length === text.length && bytesOf(part) <= maxBytes)
     return { value: text, isCut: false };
-  while (part !== '' && bytesOf(part + REST) > maxBytes)
+  while (part !== '' && bytesOf(part) + Buffer.byteLength(REST) > maxBytes)
     part = part.slice(0, Math.floor(part.length * 0.8));
   return { value: part + REST, isCut: true };
 }
