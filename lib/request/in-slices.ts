@@ -6,12 +6,13 @@ const SLICE = 250;
 /** Does the same for each of many, a slice at a time; the results are in their order. */
 export async function inSlices<Item, Result>(
   items: readonly Item[],
-  work: (item: Item) => Result | Promise<Result>,
+  work: (item: Item, at: number) => Result | Promise<Result>,
 ): Promise<Result[]> {
   const results: Result[] = [];
   for (let start = 0; start < items.length; start += SLICE) {
     if (start > 0) await nextTurn();
-    results.push(...(await Promise.all(items.slice(start, start + SLICE).map(work))));
+    const slice = items.slice(start, start + SLICE);
+    results.push(...(await Promise.all(slice.map((item, at) => work(item, start + at)))));
   }
   return results;
 }

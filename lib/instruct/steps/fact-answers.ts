@@ -1,4 +1,4 @@
-import type { PageAnswer } from '../../page/reading/answers.js';
+import type { FoundAnswer } from '../../page/reading/answers.js';
 import { factsIn, saidIn, type Fact, type Facts, type Saying } from './question-facts.js';
 import { isBy, ownOf, rowsOf, textsOf } from './question-rows.js';
 import { firstBy } from './row-values.js';
@@ -51,24 +51,31 @@ const OF_KIND: Readonly<Partial<Record<Kind, readonly string[]>>> = {
 const NEGATED = /\b(not|no|never|without|except|nor|neither|else|other)\b|n['’]t\b/i;
 
 export interface Answers {
-  readonly answers: PageAnswer[];
+  readonly answers: FoundAnswer[];
   /** Whether all of them are asked for, and not the only one. */
   readonly is_list: boolean;
 }
 
+/** Of rows that are counted, so many are told. */
+const MOST_ROWS = 100;
+
 /** The answers that the page has to a question; several are different, and the question is not clear. */
-export async function factAnswers(question: string, told: readonly PageAnswer[]): Promise<Answers> {
+export async function factAnswers(
+  question: string,
+  told: readonly FoundAnswer[],
+): Promise<Answers> {
   const asked = readQuestion(question);
   const none = { answers: [], is_list: false };
   if (NEGATED.test(question) || asked.noun.length + asked.rest.length === 0) return none;
   const { facts: all, page } = await factsIn(told);
   const own = { facts: ownOf(question, all), page };
-  const one = (answers: PageAnswer[]): Answers => ({ answers, is_list: false });
+  const one = (answers: FoundAnswer[]): Answers => ({ answers, is_list: false });
   if (asked.asks === 'all') return { answers: listed(asked, own), is_list: true };
   if (asked.best) return one(bestOf(asked, own));
   const rows = asked.asks === 'count' ? rowsOf(asked, own) : [];
   if (rows.some((row) => isPlaceIn(question, row))) return none;
-  const counted = [{ text: String(rows.length), node_ids: rows.flatMap((row) => row.node_ids) }];
+  const first = rows.slice(0, MOST_ROWS);
+  const counted = [{ text: String(rows.length), from: first.flatMap((row) => row.from) }];
   // «214 titles found», of which the page lists ten.
   const isPart =
     asked.limit !== undefined || (rows.length > 0 && rows.every((row) => isTold(asked, row)));
@@ -79,7 +86,7 @@ export async function factAnswers(question: string, told: readonly PageAnswer[])
 }
 
 /** `what is the cheapest car?`, `how much is the cheapest car?` */
-function bestOf(asked: Question, facts: Facts): PageAnswer[] {
+function bestOf(asked: Question, facts: Facts): FoundAnswer[] {
   const { best, kind, noun, rest } = asked;
   const rows = noun.length + rest.length === 0 ? [] : rowsOf(asked, facts);
   const [row, ...more] = best ? firstBy(best, rows, textsOf, isBy(best.by)) : [];
@@ -89,7 +96,7 @@ function bestOf(asked: Question, facts: Facts): PageAnswer[] {
   // «Which venue is the cheapest?»
   const column = row.sayings.find(({ label }) => label.includes(noun.at(-1) ?? ''));
   const said = isTyped ? (typed.length === 1 ? typed[0] : undefined) : (column ?? nameOf(row));
-  return said ? [{ text: said.text, node_ids: row.node_ids }] : [];
+  return said ? [{ text: said.text, from: row.from }] : [];
 }
 
 /** `how many contacts are on the account?`: a word for a place may be one that a row only mentions. */
@@ -104,7 +111,7 @@ const isTold = ({ noun, rest }: Question, { own }: Fact): boolean =>
   [...noun, ...rest].some((word) => own.has(word));
 
 /** What rows are called, or what they say in the column that is asked for. */
-function listed(asked: Question, facts: Facts): PageAnswer[] {
+function listed(asked: Question, facts: Facts): FoundAnswer[] {
   const words = [...asked.noun, ...asked.rest];
   // «The names of the devices»
   const isColumn = ['name', 'title'].includes(asked.noun[0] ?? '');
@@ -118,7 +125,7 @@ function listed(asked: Question, facts: Facts): PageAnswer[] {
         !said.every((word) => words.includes(word)),
     );
     const { text } = named ?? nameOf(row) ?? {};
-    return text === undefined ? [] : [{ text, node_ids: row.node_ids }];
+    return text === undefined ? [] : [{ text, from: row.from }];
   });
 }
 
@@ -127,23 +134,23 @@ const nameOf = ({ sayings }: Fact): Saying | undefined =>
   sayings.find(({ text }) => /\p{L}/u.test(text)) ?? sayings[0];
 
 /** `which concert is sold out?`: what the only row that has all words is called. */
-function identified(asked: Question, facts: Facts): PageAnswer[] {
+function identified(asked: Question, facts: Facts): FoundAnswer[] {
   if (asked.noun.length === 0 || asked.rest.length === 0 || asked.asks !== 'one') return [];
   const [row, ...more] = rowsOf(asked, facts);
   const name = row && more.length === 0 ? nameOf(row) : undefined;
   const kind = asked.noun.at(-1) ?? '';
   // «Which city is sold out?» asks for no name of a concert.
   if (!row || !name || !(row.around.has(kind) || facts.page.has(kind))) return [];
-  return [{ text: name.text, node_ids: row.node_ids }];
+  return [{ text: name.text, from: row.from }];
 }
 
-interface Share extends PageAnswer {
+interface Share extends FoundAnswer {
   /** How many words of the question its label has. */
   readonly share: number;
 }
 
 /** The texts that may be asked for, each different one once. */
-function valuesOf(question: Question, { facts, page }: Facts): PageAnswer[] {
+function valuesOf(question: Question, { facts, page }: Facts): FoundAnswer[] {
   const { noun, rest, kind, asks } = question;
   const words = [...new Set([...noun, ...rest])];
   const isLoose = (word: string) =>
@@ -164,9 +171,9 @@ function valuesOf(question: Question, { facts, page }: Facts): PageAnswer[] {
   });
   const best = found.reduce((most, { share }) => Math.max(most, share), 0);
   const answers = new Map(
-    found.filter(({ share }) => share === best).map(({ text, node_ids }) => [text, node_ids]),
+    found.filter(({ share }) => share === best).map(({ text, from }) => [text, from]),
   );
-  return [...answers].map(([text, node_ids]) => ({ text, node_ids }));
+  return [...answers].map(([text, from]) => ({ text, from }));
 }
 
 interface Asking extends Question {
@@ -188,7 +195,7 @@ function isAskedFor({ label, said, text }: Saying, { noun, rest, asks, kind }: A
 
 /** The texts of a fact that may be asked for. */
 function sharesOf(
-  { list, sayings, own, labels, node_ids }: Fact,
+  { list, sayings, own, labels, from }: Fact,
   asking: Asking,
   isSaid: ReturnType<typeof saidIn>,
 ): readonly Share[] {
@@ -211,6 +218,6 @@ function sharesOf(
     const isCount = asks === 'count' && /^\d[\d.,]* \p{L}+$/u.test(text);
     const isSure = share > 0 || isPreferred || isOnly || isTyped || isCount;
     if (!isSure || !isAskedFor(saying, asking) || !(isCount || IS_KIND[kind](text))) return [];
-    return [{ text, share: share + (isPreferred ? 1 : 0) + (isCount ? 1 : 0), node_ids }];
+    return [{ text, share: share + (isPreferred ? 1 : 0) + (isCount ? 1 : 0), from }];
   });
 }

@@ -1,3 +1,4 @@
+import { askCommand } from './ask.js';
 import type { PageCall } from '../../execution/command.js';
 import { backCommand } from '../../commands/navigation/back.js';
 import { checkCommand } from '../../commands/input/check.js';
@@ -19,7 +20,6 @@ import type { Secrets } from '../../request/secrets.js';
 import type { DownloadRecord } from '../../schemas/downloads.js';
 import type { Action, Layer } from '../language/actions.js';
 import {
-  askCommand,
   extractCommand,
   fieldValueCommand,
   pauseCommand,

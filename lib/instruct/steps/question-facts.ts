@@ -1,5 +1,5 @@
 import type { PageFact } from '../../page/injected/page-fact.js';
-import type { PageAnswer } from '../../page/reading/answers.js';
+import type { FoundAnswer } from '../../page/reading/answers.js';
 import { inSlices } from '../../request/in-slices.js';
 import { questionWords } from './question-words.js';
 
@@ -13,7 +13,7 @@ export interface Saying {
 }
 
 /** What a row or an element says, with the words of its texts, and of what these are called. */
-export interface Fact extends Pick<PageFact, 'list'>, Pick<PageAnswer, 'node_ids'> {
+export interface Fact extends Pick<PageFact, 'list'>, Pick<FoundAnswer, 'from'> {
   readonly sayings: readonly Saying[];
   readonly own: ReadonlySet<string>;
   /** Words of what it is called, and its list and the parts around it; and with the labels of its texts. */
@@ -29,7 +29,7 @@ export interface Facts {
 }
 
 /** Reads each different text once: labels stand in each row. A page says as much as it likes: others have their turns. */
-export async function factsIn(told: readonly PageAnswer[]): Promise<Facts> {
+export async function factsIn(told: readonly FoundAnswer[]): Promise<Facts> {
   const known = new Map<string, readonly string[]>();
   const wordsOf = (text: string) => {
     const words = known.get(text) ?? questionWords(text);
@@ -37,7 +37,7 @@ export async function factsIn(told: readonly PageAnswer[]): Promise<Facts> {
     return words;
   };
   const page = new Set<string>();
-  const facts = await inSlices(told, ({ text: json, node_ids }): readonly Fact[] => {
+  const facts = await inSlices(told, ({ text: json, from }): readonly Fact[] => {
     const fact: unknown = JSON.parse(json);
     if (!isFact(fact)) return [];
     const { list, called, around: place, texts } = fact;
@@ -52,7 +52,7 @@ export async function factsIn(told: readonly PageAnswer[]): Promise<Facts> {
     const around = new Set(wordsOf(place));
     const named = sayings.flatMap(({ label }) => label);
     const labels = new Set([...wordsOf(called), ...around, ...named]);
-    return [{ list, node_ids, sayings, own, called: new Set(wordsOf(called)), around, labels }];
+    return [{ list, from, sayings, own, called: new Set(wordsOf(called)), around, labels }];
   });
   return { facts: facts.flat(), page };
 }

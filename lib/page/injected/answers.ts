@@ -3,9 +3,9 @@ export type Answer = readonly [text: string, ...from: Element[]];
 
 /**
  * What a page function returns of its answers: a JSON list of `[text, ...numbers]`, and the elements that the numbers
- * stand for. Chrome tells of one element only once.
+ * stand for.
  */
-export type AnswerNodes = [json: string, ...from: Element[]];
+export type AnswerNodes = readonly [json: string, from: readonly Element[]];
 
 /** Each different text once, with the first hundred elements that say it. A page function that names this one returns it. */
 export function answerNodes(found: readonly Answer[]): AnswerNodes {
@@ -24,5 +24,13 @@ export function answerNodes(found: readonly Answer[]): AnswerNodes {
       own.add(number);
     }
   }
-  return [JSON.stringify([...answers].map(([text, own]) => [text, ...own])), ...from];
+  return [JSON.stringify([...answers].map(([text, own]) => [text, ...own])), from];
+}
+
+/** Returns the elements that some numbers of the answers stand for. */
+export function nodesOfAnswers(
+  this: AnswerNodes,
+  numbers: readonly number[],
+): (Element | undefined)[] {
+  return numbers.map((number) => this[1][number]);
 }

@@ -74,7 +74,7 @@ const FACTS: readonly Omit<PageFact, 'at'>[] = [
 ];
 const TOLD = FACTS.map((fact, index) => ({
   text: JSON.stringify({ ...fact, at: index }),
-  node_ids: [index],
+  from: [index],
 }));
 
 describe('a question in any wording', () => {
