@@ -2280,8 +2280,8 @@ type ClickReply struct {
 	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 
-	// Lists the downloads that the click began, or that the context denied, with their state at the
-	// end of the command.
+	// Lists the downloads that the command began, or that the context denied, with their state at
+	// the end of the command.
 	Downloads []Download `json:"downloads,omitempty"`
 
 	// With `observe`: what the command changed, one node a line in the form of the text of ui-map/:
@@ -2358,8 +2358,8 @@ type NodeClickReply struct {
 	// it.
 	Pressed *NodeClickPressed `json:"pressed,omitempty"`
 
-	// Lists the downloads that the click began, or that the context denied, with their state at the
-	// end of the command.
+	// Lists the downloads that the command began, or that the context denied, with their state at
+	// the end of the command.
 	Downloads []Download `json:"downloads,omitempty"`
 
 	// With `observe`: what the command changed, one node a line in the form of the text of ui-map/:
@@ -2433,8 +2433,8 @@ type TapReply struct {
 	// it.
 	Pressed *NodeClickPressed `json:"pressed,omitempty"`
 
-	// Lists the downloads that the click began, or that the context denied, with their state at the
-	// end of the command.
+	// Lists the downloads that the command began, or that the context denied, with their state at
+	// the end of the command.
 	Downloads []Download `json:"downloads,omitempty"`
 
 	// With `observe`: what the command changed, one node a line in the form of the text of ui-map/:
@@ -2943,6 +2943,10 @@ type SendKeysReply struct {
 	// Sentence with the number of pressed keys.
 	Message string `json:"message"`
 
+	// Lists the downloads that the command began, or that the context denied, with their state at
+	// the end of the command.
+	Downloads []Download `json:"downloads,omitempty"`
+
 	// With `observe`: what the command changed, one node a line in the form of the text of ui-map/:
 	// `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
 	// `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
@@ -3245,6 +3249,10 @@ type DispatchEventReply struct {
 
 	// Whether a listener called preventDefault.
 	Canceled bool `json:"canceled"`
+
+	// Lists the downloads that the command began, or that the context denied, with their state at
+	// the end of the command.
+	Downloads []Download `json:"downloads,omitempty"`
 
 	// With `observe`: what the command changed, one node a line in the form of the text of ui-map/:
 	// `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
@@ -5910,8 +5918,8 @@ type Step struct {
 	// Of a step that reads: what it read its text from.
 	NodeIds []int64 `json:"node_ids,omitempty"`
 
-	// Lists the downloads that the click began, or that the context denied, with their state at the
-	// end of the command.
+	// Lists the downloads that the command began, or that the context denied, with their state at
+	// the end of the command.
 	Downloads []Download `json:"downloads,omitempty"`
 
 	DurationMs float64 `json:"duration_ms"`

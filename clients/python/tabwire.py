@@ -1299,8 +1299,8 @@ class SetContentReply(TypedDict):
 class ClickReply(TypedDict):
     # Whether the command succeeded.
     ok: bool
-    # Lists the downloads that the click began, or that the context denied, with their state at the
-    # end of the command.
+    # Lists the downloads that the command began, or that the context denied, with their state at
+    # the end of the command.
     downloads: NotRequired[List[Download]]
     # With `observe`: what the command changed, one node a line in the form of the text of ui-map/:
     # `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
@@ -1332,8 +1332,8 @@ class NodeClickReply(TypedDict):
     # With `force`: describes the element that got the press, if it was not the node or a part of
     # it.
     pressed: NotRequired[NodeClickPressed]
-    # Lists the downloads that the click began, or that the context denied, with their state at the
-    # end of the command.
+    # Lists the downloads that the command began, or that the context denied, with their state at
+    # the end of the command.
     downloads: NotRequired[List[Download]]
     # With `observe`: what the command changed, one node a line in the form of the text of ui-map/:
     # `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
@@ -1365,8 +1365,8 @@ class TapReply(TypedDict):
     # With `force`: describes the element that got the press, if it was not the node or a part of
     # it.
     pressed: NotRequired[NodeClickPressed]
-    # Lists the downloads that the click began, or that the context denied, with their state at the
-    # end of the command.
+    # Lists the downloads that the command began, or that the context denied, with their state at
+    # the end of the command.
     downloads: NotRequired[List[Download]]
     # With `observe`: what the command changed, one node a line in the form of the text of ui-map/:
     # `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
@@ -1579,6 +1579,9 @@ class SendKeysReply(TypedDict):
     success: bool
     # Sentence with the number of pressed keys.
     message: str
+    # Lists the downloads that the command began, or that the context denied, with their state at
+    # the end of the command.
+    downloads: NotRequired[List[Download]]
     # With `observe`: what the command changed, one node a line in the form of the text of ui-map/:
     # `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
     # `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
@@ -1706,6 +1709,9 @@ class DispatchEventReply(TypedDict):
     ok: bool
     # Whether a listener called preventDefault.
     canceled: bool
+    # Lists the downloads that the command began, or that the context denied, with their state at
+    # the end of the command.
+    downloads: NotRequired[List[Download]]
     # With `observe`: what the command changed, one node a line in the form of the text of ui-map/:
     # `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
     # `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
@@ -2950,8 +2956,8 @@ class Step(TypedDict):
     url: str
     # Of a step that reads: what it read its text from.
     node_ids: NotRequired[List[int]]
-    # Lists the downloads that the click began, or that the context denied, with their state at the
-    # end of the command.
+    # Lists the downloads that the command began, or that the context denied, with their state at
+    # the end of the command.
     downloads: NotRequired[List[Download]]
     duration_ms: float
 

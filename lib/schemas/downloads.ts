@@ -71,12 +71,12 @@ export const downloadRecord = Type.Object(
 );
 export type DownloadRecord = Static<typeof downloadRecord>;
 
-/** Field of a reply that lists the downloads which a click began. */
+/** Field of a reply that lists the downloads which a command began. */
 export const begunDownloads = {
   downloads: Type.Optional(
     Type.Array(downloadRecord, {
       description:
-        'Lists the downloads that the click began, or that the context denied, with their state at the end of the command.',
+        'Lists the downloads that the command began, or that the context denied, with their state at the end of the command.',
     }),
   ),
 };

@@ -3058,7 +3058,7 @@ export interface components {
     ClickReply: {
       /** @description Whether the command succeeded. */
       ok: boolean;
-      /** @description Lists the downloads that the click began, or that the context denied, with their state at the end of the command. */
+      /** @description Lists the downloads that the command began, or that the context denied, with their state at the end of the command. */
       downloads?: components['schemas']['Download'][];
       /** @description With `observe`: what the command changed, one node a line in the form of the text of ui-map/: `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there. `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards. */
       observed?: string;
@@ -3108,7 +3108,7 @@ export interface components {
       ok: boolean;
       /** @description With `force`: describes the element that got the press, if it was not the node or a part of it. */
       pressed?: components['schemas']['NodeClickPressed'];
-      /** @description Lists the downloads that the click began, or that the context denied, with their state at the end of the command. */
+      /** @description Lists the downloads that the command began, or that the context denied, with their state at the end of the command. */
       downloads?: components['schemas']['Download'][];
       /** @description With `observe`: what the command changed, one node a line in the form of the text of ui-map/: `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there. `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards. */
       observed?: string;
@@ -3153,7 +3153,7 @@ export interface components {
       ok: boolean;
       /** @description With `force`: describes the element that got the press, if it was not the node or a part of it. */
       pressed?: components['schemas']['NodeClickPressed'];
-      /** @description Lists the downloads that the click began, or that the context denied, with their state at the end of the command. */
+      /** @description Lists the downloads that the command began, or that the context denied, with their state at the end of the command. */
       downloads?: components['schemas']['Download'][];
       /** @description With `observe`: what the command changed, one node a line in the form of the text of ui-map/: `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there. `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards. */
       observed?: string;
@@ -3455,6 +3455,8 @@ export interface components {
       success: boolean;
       /** @description Sentence with the number of pressed keys. */
       message: string;
+      /** @description Lists the downloads that the command began, or that the context denied, with their state at the end of the command. */
+      downloads?: components['schemas']['Download'][];
       /** @description With `observe`: what the command changed, one node a line in the form of the text of ui-map/: `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there. `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards. */
       observed?: string;
       /** @description Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are long. */
@@ -3650,6 +3652,8 @@ export interface components {
       ok: boolean;
       /** @description Whether a listener called preventDefault. */
       canceled: boolean;
+      /** @description Lists the downloads that the command began, or that the context denied, with their state at the end of the command. */
+      downloads?: components['schemas']['Download'][];
       /** @description With `observe`: what the command changed, one node a line in the form of the text of ui-map/: `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there. `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards. */
       observed?: string;
       /** @description Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are long. */
@@ -5634,7 +5638,7 @@ export interface components {
       url: string;
       /** @description Of a step that reads: what it read its text from. */
       node_ids?: number[];
-      /** @description Lists the downloads that the click began, or that the context denied, with their state at the end of the command. */
+      /** @description Lists the downloads that the command began, or that the context denied, with their state at the end of the command. */
       downloads?: components['schemas']['Download'][];
       duration_ms: number;
     };

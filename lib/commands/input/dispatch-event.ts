@@ -1,8 +1,10 @@
 import Type from 'typebox';
 import { defineCommand } from '../../execution/command.js';
+import { withDownloads } from '../../page/actions/begun-downloads.js';
 import { callOnNode } from '../../page/nodes/node-handles.js';
 import { dispatchTo } from '../../page/injected/dispatch.js';
 import { invalidRequest } from '../../request/errors.js';
+import { begunDownloads } from '../../schemas/downloads.js';
 import { nodeId, ok } from '../../schemas/fields.js';
 
 export const dispatchEventCommand = defineCommand({
@@ -34,6 +36,7 @@ export const dispatchEventCommand = defineCommand({
   reply: Type.Object({
     ...ok,
     canceled: Type.Boolean({ description: 'Whether a listener called preventDefault.' }),
+    ...begunDownloads,
   }),
   errors: ['node_not_found'],
   examples: [
@@ -52,13 +55,21 @@ export const dispatchEventCommand = defineCommand({
   ],
   async run(page, { node_id, type, init = {}, data = null }, { signal }) {
     const args = [type, init, data] as const;
-    const { canceled, refused } = await callOnNode(page, node_id, dispatchTo, args, signal);
-    if (refused !== undefined)
-      throw invalidRequest(
-        '/init',
-        'is refused by the constructor of the event',
-        `Chrome does not make a ${type} event of this init: ${refused}. Send fields that the constructor of its interface takes.`,
-      );
-    return { ok: true, canceled };
+    let canceled = false;
+    const dispatch = async () => {
+      const told = await callOnNode(page, node_id, dispatchTo, args, signal);
+      if (told.refused !== undefined)
+        throw invalidRequest(
+          '/init',
+          'is refused by the constructor of the event',
+          `Chrome does not make a ${type} event of this init: ${told.refused}. Send fields that the constructor of its interface takes.`,
+        );
+      ({ canceled } = told);
+      return { link: told.link };
+    };
+    // Of all events that a script dispatches, Chrome itself follows a link by this one alone.
+    const begun = type === 'click' ? await withDownloads(page, signal, dispatch) : {};
+    if (type !== 'click') await dispatch();
+    return { ok: true, canceled, ...begun };
   },
 });

@@ -1,15 +1,22 @@
 import Type from 'typebox';
 import { defineCommand } from '../../execution/command.js';
 import { invalidKeys } from '../../page/input/invalid-keys.js';
-import { parseKeys } from '../../page/input/key-grammar.js';
+import { parseKeys, type Stroke } from '../../page/input/key-grammar.js';
+import { withDownloads } from '../../page/actions/begun-downloads.js';
+import { callInFrame } from '../../page/frames/page-functions.js';
+import { focusedLink } from '../../page/injected/download-link.js';
+import { begunDownloads } from '../../schemas/downloads.js';
 import { success } from '../../schemas/fields.js';
+
+/** Whether a key may follow a link, press a button or submit a form. */
+const activates = ({ key }: Stroke) => key.key === 'Enter';
 
 export const sendKeysCommand = defineCommand({
   name: 'send-keys',
   on: 'page',
   lane: 'exclusive',
   summary: 'Press keys',
-  help: 'Presses keys one after the other; they go to the element that has the focus. Separate the keys, names or characters, with commas. A number after a key is its count, and + joins a chord: `Backspace10`, `Control+a, Delete`, `Shift+ArrowLeft3`, `h, i, Enter`. To enter a text, use type/.',
+  help: 'Presses keys one after the other; they go to the element that has the focus. Separate the keys, names or characters, with commas. A number after a key is its count, and + joins a chord: `Backspace10`, `Control+a, Delete`, `Shift+ArrowLeft3`, `h, i, Enter`. To enter a text, use type/. After Enter, the command waits for downloads as node-click/ does.',
   tool: { isCore: true, hint: 'Press keys, such as `Enter` or `Control+a, Delete`.' },
   body: {
     keys: Type.String({
@@ -21,6 +28,7 @@ export const sendKeysCommand = defineCommand({
   reply: Type.Object({
     ...success,
     message: Type.String({ description: 'Sentence with the number of pressed keys.' }),
+    ...begunDownloads,
   }),
   errors: ['invalid_keys'],
   examples: [
@@ -29,8 +37,18 @@ export const sendKeysCommand = defineCommand({
   ],
   async run(page, { keys }, { signal }) {
     const strokes = invalidKeys(() => parseKeys(keys));
-    await page.input.keyboard.press(strokes, signal);
+    const press = () => page.input.keyboard.press(strokes, signal);
+    const pressed = async () => {
+      await press();
+      return { link: await callInFrame(page.frames.main, focusedLink, [], signal) };
+    };
+    const begun = strokes.some(activates) ? await withDownloads(page, signal, pressed) : {};
+    if (!strokes.some(activates)) await press();
     const count = strokes.reduce((sum, stroke) => sum + stroke.count, 0);
-    return { success: true, message: `Pressed ${count} ${count === 1 ? 'key' : 'keys'}.` };
+    return {
+      success: true,
+      message: `Pressed ${count} ${count === 1 ? 'key' : 'keys'}.`,
+      ...begun,
+    };
   },
 });

@@ -53,7 +53,7 @@ interface Reading {
   readonly node_ids: readonly number[];
 }
 
-/** What an action leads to beside the page: what it has read, or the downloads that a click began. */
+/** What an action leads to beside the page: what it has read, or the downloads that it began. */
 export interface Outcome extends Partial<Reading> {
   readonly downloads?: readonly DownloadRecord[] | undefined;
 }
@@ -87,8 +87,7 @@ export async function perform(call: Runner, action: Action, secrets: Secrets): P
       await type(call, action, secrets);
       break;
     case 'press':
-      await call.run(sendKeysCommand, { keys: action.keys });
-      break;
+      return { downloads: (await call.run(sendKeysCommand, { keys: action.keys })).downloads };
     case 'scroll':
       if (typeof action.to === 'object')
         await call.run(scrollToCommand, { node_id: action.to.node_id, settle: true, timeout_ms });

@@ -89,7 +89,7 @@ export class Run {
       record(null, outcome);
       if (outcome.downloads?.some(({ state }) => state === 'denied'))
         this.warn(
-          'The browser denied a download that a click began; `downloads` of its step names it.',
+          'The browser denied a download that a step began; `downloads` of its step names it.',
         );
       return outcome.output;
     } catch (error) {

@@ -2,44 +2,44 @@ import type { Download } from '../../downloads/download.js';
 import type { DownloadRecord } from '../../schemas/downloads.js';
 import { abortable, Deadline, isSettledWithin } from '../../request/deadline.js';
 import type { Page } from '../page.js';
-import { followsDownloadLink } from '../injected/download-link.js';
+import { focusedLink } from '../injected/download-link.js';
 import type { Pressed } from './click.js';
 import type { Covering } from './click-point.js';
 import { navigationBegun } from '../documents/begun-navigation.js';
 import { callInFrame } from '../frames/page-functions.js';
 
-/** How long a click waits for the answer of the server that its navigation, or its download, is from. */
+/** How long an action waits for the answer of the server that its navigation, or its download, is from. */
 const ANSWER_TIMEOUT_MS = 2_000;
 
 /** How long Chrome may take to report a download: after the end of its navigation, or after the click of its link. */
 const REPORT_TIMEOUT_MS = 1_000;
 
-/** What a click led to. */
-interface Clicked {
+/** What a click, a press of a key or a dispatched event led to. */
+interface Acted {
   /** The element that was hit in place of the node, by force. */
   readonly pressed?: Covering;
   readonly downloads?: DownloadRecord[];
 }
 
 /**
- * Clicks, and tells which downloads that began, or its context denied. After the click it waits until one begins,
- * or none is to be expected: the click began no navigation, or that has a document. Others, which a script begins
+ * Acts, and tells which downloads that began, or its context denied. After the action it waits until one begins,
+ * or none is to be expected: the action began no navigation, or that has a document. Others, which a script begins
  * later, are told by wait-for/, the list and the events.
  */
 export async function withDownloads(
   page: Page,
   signal: AbortSignal,
-  click: () => Promise<Pressed>,
-): Promise<Clicked> {
+  act: () => Promise<Pressed>,
+): Promise<Acted> {
   const begun: Download[] = [];
   const watch = new ClickWatch(page, begun);
   let covering: Covering | undefined;
   try {
-    const pressed = await click();
+    const pressed = await act();
     covering = pressed.covering;
     const isOver = page.downloads.isDenied
       ? (answered: AbortSignal) => watch.noneDenied(pressed, answered)
-      : (answered: AbortSignal) => watch.noneExpected(answered);
+      : (answered: AbortSignal) => watch.noneExpected(pressed, answered);
     await Deadline.within(ANSWER_TIMEOUT_MS, (answered) =>
       abortable(Promise.race([watch.first, isOver(answered)]), answered),
     ).catch(() => undefined); // a page that is held, or a server that is slow: the click is done
@@ -100,10 +100,11 @@ class ClickWatch {
   }
 
   /** Resolves when the click is not going to begin a download by itself. */
-  async noneExpected(signal: AbortSignal): Promise<void> {
+  async noneExpected({ link }: Pressed, signal: AbortSignal): Promise<void> {
     const { main } = this.#page.frames;
     await navigationBegun(main, signal);
-    if (await callInFrame(main, followsDownloadLink, [], signal)) await this.first;
+    const followed = [link, await callInFrame(main, focusedLink, [], signal)];
+    if (followed.includes('download')) await this.first;
     await this.#navigated(signal);
   }
 
@@ -113,7 +114,7 @@ class ClickWatch {
     // A script may have stopped the link.
     if (link === 'download') await isSettledWithin(REPORT_TIMEOUT_MS, this.first);
     // The page tells of the navigation that it requests before it answers this.
-    else if (link === 'place') await callInFrame(main, followsDownloadLink, [], signal);
+    else if (link === 'place') await callInFrame(main, focusedLink, [], signal);
     if (this.#hasNavigated) await this.#navigated(signal);
   }
 

@@ -1,4 +1,5 @@
 import { dom, isGone } from './dom.js';
+import { linkOf, type Link } from './download-link.js';
 
 /**
  * Dispatches an event of the interface that its type has. By itself it bubbles, can be cancelled, and leaves
@@ -11,7 +12,7 @@ export function dispatchTo(
   type: string,
   init: Readonly<Record<string, unknown>>,
   data: Readonly<Record<string, string>> | null,
-): { gone: boolean; canceled: boolean; refused?: string } {
+): { gone: boolean; canceled: boolean; refused?: string; link?: Link | undefined } {
   if (isGone(this)) return { gone: true, canceled: false };
   const options = { bubbles: true, cancelable: true, composed: true, ...init };
   const transfer = (): DataTransfer => {
@@ -55,5 +56,7 @@ export function dispatchTo(
   } catch (error) {
     return { gone: false, canceled: false, refused: String(error) };
   }
-  return { gone: false, canceled: !dom(this).dispatchEvent(event) };
+  const link = type === 'click' ? linkOf(this) : undefined;
+  const canceled = !dom(this).dispatchEvent(event);
+  return { gone: false, canceled, link: canceled ? undefined : link };
 }

@@ -10,7 +10,7 @@ export function linkOf(element: Element | null): Link | undefined {
   return dom(link).hasAttribute('download') ? 'download' : 'place';
 }
 
-/** Whether the node that a click has just given the focus is in a link that downloads. */
-export function followsDownloadLink(this: Document): boolean {
-  return linkOf(dom(this).activeElement) === 'download';
+/** The link that has the focus, which a click has just given it or a key follows. */
+export function focusedLink(this: Document): Link | undefined {
+  return linkOf(dom(this).activeElement);
 }

@@ -224,6 +224,55 @@ describe('a click', () => {
   });
 });
 
+describe('other actions that begin a download tell it as a click does', () => {
+  const blob = `const a = document.createElement('a'); a.download = 'list.csv';
+    a.href = window.URL.createObjectURL(new Blob(['x'.repeat(7)])); a.click()`;
+  const pages = [
+    ['a link to an attachment', () => `<a href="${site.file('list.csv', 7)}">get</a>`],
+    ['a link with download', () => `<a href="${site.file('list.csv', 7)}" download>get</a>`],
+    ['a button with a blob', () => `<button onclick="${blob}">get</button>`],
+  ] as const;
+  const actions = [
+    [
+      'Enter',
+      async (node_id: number) => {
+        await browser.do('focus', { node_id });
+        return browser.do('send-keys', { keys: 'Shift, Enter' });
+      },
+    ],
+    [
+      'a dispatched click',
+      (node_id: number) => browser.do('dispatch-event', { node_id, type: 'click' }),
+    ],
+  ] as const;
+
+  it.each(
+    actions.flatMap(([action, act]) =>
+      pages.map(([what, html]) => [action, what, act, html] as const),
+    ),
+  )('%s on %s', async (_action, _what, act, html) => {
+    await browser.do('navigate', { url: site.page(html()) });
+    const { downloads } = await act(await browser.find('a, button'));
+    expect(downloads).toEqual([expect.objectContaining({ name: 'list.csv' })]);
+  });
+
+  it('none is told of a click that a script stopped, and of an Enter in a field', async () => {
+    await browser.do('navigate', {
+      url: site.page(
+        `<a href="${site.file('list.csv', 7)}" download onclick="return false">get</a><input>`,
+      ),
+    });
+    const [node_id, field] = [await browser.find('a'), await browser.find('input')];
+    const dispatched = await browser.do('dispatch-event', { node_id, type: 'click' });
+    expect(dispatched).toEqual({ ok: true, canceled: true });
+    await browser.do('focus', { node_id: field });
+    expect(await browser.do('send-keys', { keys: 'Enter' })).toEqual({
+      success: true,
+      message: 'Pressed 1 key.',
+    });
+  });
+});
+
 describe('wait-for/ download', () => {
   it('tells the latest one that no wait has told, and then the next', async () => {
     const fresh = await tabwire.open({ downloads: 'keep' });
@@ -292,6 +341,25 @@ describe('where downloads are denied', () => {
       expect.objectContaining({ code: 'download_failed', state: 'denied' }),
     ]);
     unlisten();
+  });
+
+  it.each([
+    [
+      'Enter',
+      async (node_id: number) => {
+        await denying.do('focus', { node_id });
+        return denying.do('send-keys', { keys: 'Enter' });
+      },
+    ],
+    [
+      'a dispatched click',
+      (node_id: number) => denying.do('dispatch-event', { node_id, type: 'click' }),
+    ],
+  ])('%s tells it', async (_action, act) => {
+    for (const more of ['', 'download']) {
+      const { downloads } = await act(await show(`<a id=go href="${url()}" ${more}>file</a>`));
+      expect(downloads).toEqual([expect.objectContaining({ url: url(), state: 'denied' })]);
+    }
   });
 
   it('an instruction whose click is denied one tells it and warns', async () => {
