@@ -48,14 +48,15 @@ export async function joinSupervisor(whole: Settings): Promise<Member> {
   const start = new Promise<Start>((resolve) => (started = resolve));
   const isWhole = new Promise<void>((resolve) => (announce = resolve));
   const onMessage = (listener: (message: unknown) => void) => void process.on('message', listener);
+  const send = (message: ToSupervisor) => void process.send?.(message);
   onMessage((value) => {
     const message = readToMember(value);
     if (message.kind === 'start') started(message);
     else if (message.kind === 'signal') take(message.signal);
     else if (message.kind === 'whole') announce();
+    else if (message.kind === 'ping') send({ kind: 'pong' });
   });
-  const send = (message: object) => void process.send?.(message);
-  send({ kind: 'ready' } satisfies ToSupervisor);
+  send({ kind: 'ready' });
   const { secret, sockets, isTerminal } = await start;
   const { name, at } = ownName();
   const link = { onMessage, send };

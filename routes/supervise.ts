@@ -7,6 +7,7 @@ import type { Readable, Writable } from 'node:stream';
 import { isatty } from 'node:tty';
 import { fileURLToPath } from 'node:url';
 import { socketOf } from '../lib/fleet/member-url.js';
+import { watchMember } from '../lib/fleet/member-heartbeat.js';
 import { MemberHub } from '../lib/fleet/member-hub.js';
 import type { ToMember } from '../lib/fleet/supervisor-messages.js';
 import type { SupervisorLink } from '../lib/settings/fleet.js';
@@ -132,6 +133,14 @@ class Supervisor {
     const member = this.#hub.add(link);
     const isTerminal = this.#isTerminal;
     link.send({ kind: 'start', secret, sockets, isTerminal } satisfies ToMember);
+    let unwatch = () => {};
+    const joined = member.joined.then(() => {
+      unwatch = watchMember(link, () => {
+        this.#log.error('member does not answer and is killed', { member: name });
+        worker.process.kill('SIGKILL');
+      });
+      return true;
+    });
     // When its last lines have come.
     const close = () => {
       this.#open.delete(worker);
@@ -140,6 +149,7 @@ class Supervisor {
     worker.process.once('close', close);
     const ended = new Promise<false>((resolve) => {
       const end = (code: number | null, signal: string | null) => {
+        unwatch();
         member.gone();
         this.#running.delete(at);
         this.#ended(at, { code, signal, browsers: member.record?.used ?? 0 });
@@ -154,7 +164,7 @@ class Supervisor {
         close();
       });
     });
-    return Promise.race([member.joined.then(() => true), ended]);
+    return Promise.race([joined, ended]);
   }
 
   /** Starts a member anew that has ended and was not to. */

@@ -22,6 +22,8 @@ const toSupervisor = Type.Union([
   left,
   // The first message of all: the member listens to messages.
   Type.Object({ kind: Type.Literal('ready') }),
+  // The answer to a ping.
+  Type.Object({ kind: Type.Literal('pong') }),
   Type.Object({ kind: Type.Literal('record'), record: memberRecord }),
 ]);
 
@@ -36,6 +38,7 @@ const toMember = Type.Union([
     sockets: Type.String(),
     isTerminal: Type.Boolean(),
   }),
+  Type.Object({ kind: Type.Literal('ping') }),
   // All members have been started.
   Type.Object({ kind: Type.Literal('whole') }),
   Type.Object({

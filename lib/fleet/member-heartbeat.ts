@@ -1,0 +1,37 @@
+import type { SupervisorLink } from '../settings/fleet.js';
+import type { ToMember } from './supervisor-messages.js';
+
+/** So many pings without an answer mean that a member is stopped, or that its event loop stands. */
+const MOST_UNANSWERED = 6;
+
+const PERIOD_MS = 5_000;
+
+/**
+ * Pings a member of one server, and calls `onSilent` once when it does not answer: after 30 s, so that a busy machine
+ * costs no browsers. Pings are counted, and not time: a computer that was suspended has sent none.
+ *
+ * @returns ends the pings
+ */
+export function watchMember(
+  link: SupervisorLink,
+  onSilent: () => void,
+  periodMs = PERIOD_MS,
+): () => void {
+  let unanswered = 0;
+  link.onMessage(() => {
+    unanswered = 0;
+  });
+  const timer = setInterval(() => {
+    if (unanswered === MOST_UNANSWERED) {
+      clearInterval(timer);
+      onSilent();
+      return;
+    }
+    unanswered += 1;
+    link.send({ kind: 'ping' } satisfies ToMember);
+  }, periodMs);
+  timer.unref();
+  return () => {
+    clearInterval(timer);
+  };
+}
