@@ -37,7 +37,7 @@ export function report(
   const { code, cause } = failure ?? {};
   log.info('request', { ...line, ms, status, code });
   if (cause !== undefined && code !== undefined && WITH_CAUSE.includes(code))
-    log.error('failed', { id: line.id, cause: stackOf(cause) });
+    log.error('failed', { id: line.id, command, code, cause: stackOf(cause) });
 }
 
 /** The time since then, in ms, as log lines have it. */

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { faultsOf, fuzzBody, fuzzSocket } from '../../tools/long/fuzz-requests.js';
 import { Random } from '../support/random.js';
@@ -40,4 +42,25 @@ it.each([
   [404, undefined, '', 'type none'],
 ])('a reply of %d %s %s is told as %s', (status, type, text, what) => {
   expect(faultsOf(status, type, text)).toContain(what);
+});
+
+it('tells of a CDP call that Chrome refused, unless it was a call of the client', async () => {
+  const paths = new Set<string>();
+  const server = createServer(({ url = '' }, res) => {
+    paths.add(url);
+    res.writeHead(422, { 'Content-Type': 'application/problem+json' });
+    res.end('{"status":422,"code":"cdp_error"}');
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  const random = new Random(1);
+  const told: string[] = [];
+  for (let sent = 0; sent < 500; sent += 1)
+    told.push(...(await fuzzBody(`http://127.0.0.1:${port}`, 'b', random)));
+  server.close();
+  const refused = told.filter((fault) => fault.includes('a refused CDP call'));
+  expect(refused.length).toBeGreaterThan(100);
+  expect([...paths].some((path) => path.endsWith('/b/cdp/'))).toBe(true);
+  expect(refused.filter((fault) => fault.includes('/cdp/ '))).toEqual([]);
 });

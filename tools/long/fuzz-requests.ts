@@ -177,6 +177,9 @@ export async function fuzzBody(base: string, browser: string, random: Random): P
   const options = { method: method.toUpperCase(), body, headers: { 'Content-Type': type } };
   const reply = await raw(base, target, options);
   const wrong = faultsOf(reply.status, reply.headers['content-type'], reply.text);
+  // cdp/ alone makes a call of the client's; others tell before what Chrome does not take.
+  const isRefused = reply.status === 422 && reply.text.includes('"code":"cdp_error"');
+  if (isRefused && command.name !== 'cdp') wrong.push('a refused CDP call');
   return wrong.map(
     (what) =>
       `${options.method} ${target} ${body.toString('latin1').slice(0, 300)}: ${what}: ${reply.text.slice(0, 300)}`,
