@@ -2,9 +2,7 @@ import Type from 'typebox';
 import { defineCommand } from '../../execution/command.js';
 import { invalidKeys } from '../../page/input/invalid-keys.js';
 import { parseKeys, type Stroke } from '../../page/input/key-grammar.js';
-import { withDownloads } from '../../page/actions/begun-downloads.js';
-import { callInFrame } from '../../page/frames/page-functions.js';
-import { focusedLink } from '../../page/injected/download-link.js';
+import { withDownloads, type Acting } from '../../page/actions/begun-downloads.js';
 import { begunDownloads } from '../../schemas/downloads.js';
 import { success } from '../../schemas/fields.js';
 
@@ -38,9 +36,9 @@ export const sendKeysCommand = defineCommand({
   async run(page, { keys }, { signal }) {
     const strokes = invalidKeys(() => parseKeys(keys));
     const press = () => page.input.keyboard.press(strokes, signal);
-    const pressed = async () => {
+    const pressed = async (): Promise<Acting> => {
       await press();
-      return { link: await callInFrame(page.frames.main, focusedLink, [], signal) };
+      return { link: 'focused' };
     };
     const begun = strokes.some(activates) ? await withDownloads(page, signal, pressed) : {};
     if (!strokes.some(activates)) await press();

@@ -14,6 +14,11 @@ const ANSWER_TIMEOUT_MS = 2_000;
 /** How long Chrome may take to report a download: after the end of its navigation, or after the click of its link. */
 const REPORT_TIMEOUT_MS = 1_000;
 
+/** What was pressed, with the link that it follows: a key follows the one that has the focus. */
+export interface Acting extends Pick<Pressed, 'covering'> {
+  readonly link?: Pressed['link'] | 'focused';
+}
+
 /** What a click, a press of a key or a dispatched event led to. */
 interface Acted {
   /** The element that was hit in place of the node, by force. */
@@ -29,7 +34,7 @@ interface Acted {
 export async function withDownloads(
   page: Page,
   signal: AbortSignal,
-  act: () => Promise<Pressed>,
+  act: () => Promise<Acting>,
 ): Promise<Acted> {
   const begun: Download[] = [];
   const watch = new ClickWatch(page, begun);
@@ -100,7 +105,7 @@ class ClickWatch {
   }
 
   /** Resolves when the click is not going to begin a download by itself. */
-  async noneExpected({ link }: Pressed, signal: AbortSignal): Promise<void> {
+  async noneExpected({ link }: Acting, signal: AbortSignal): Promise<void> {
     const { main } = this.#page.frames;
     await navigationBegun(main, signal);
     const followed = [link, await callInFrame(main, focusedLink, [], signal)];
@@ -109,12 +114,14 @@ class ClickWatch {
   }
 
   /** Resolves when the context is not going to deny a download of a link. Where no link was pressed it costs nothing. */
-  async noneDenied({ link }: Pressed, signal: AbortSignal): Promise<void> {
+  async noneDenied({ link: said }: Acting, signal: AbortSignal): Promise<void> {
     const { main } = this.#page.frames;
+    const focused = () => callInFrame(main, focusedLink, [], signal);
+    const link = said === 'focused' ? await focused() : said;
     // A script may have stopped the link.
     if (link === 'download') await isSettledWithin(REPORT_TIMEOUT_MS, this.first);
     // The page tells of the navigation that it requests before it answers this.
-    else if (link === 'place') await callInFrame(main, focusedLink, [], signal);
+    else if (link === 'place') await focused();
     if (this.#hasNavigated) await this.#navigated(signal);
   }
 
