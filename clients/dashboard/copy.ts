@@ -22,6 +22,7 @@ export async function copy(text: string): Promise<boolean> {
 
 interface CopyProps {
   readonly text: string;
+  /** Empty: its icon tells. */
   readonly label: string | Node;
   readonly kind?: string;
   /** What it is called, where its label is not enough: it contains the label. */
@@ -36,14 +37,14 @@ export function Copy({ text, label, kind = 'small', name }: CopyProps): Node {
   return html`<button
     type="button"
     class=${`btn ${kind}`}
-    aria-label=${outcome ? null : (name ?? null)}
+    aria-label=${outcome ? words : (name ?? null)}
     title=${name ?? null}
     onClick=${() =>
       void copy(text).then((isCopied) => {
         last.value = { text, isCopied };
       })}
   >
-    <${Icon} name=${outcome ? icon : 'copy'} />${outcome ? words : label}
+    <${Icon} name=${outcome ? icon : 'copy'} />${outcome && label !== '' ? words : label}
   </button>`;
 }
 

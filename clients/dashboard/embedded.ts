@@ -113,7 +113,7 @@ if (ticket === '')
     html`<main class="embed">
       <h1 class="hidden">Live view</h1>
       <section class="stage" aria-label="The page">
-        <div class="picture">
+        <div class="picture undrawn">
           <${Note}
             icon="share"
             title="This link is not complete"

@@ -13,6 +13,8 @@ export interface FrameHead {
 interface Dialog {
   readonly type: string;
   readonly message: string;
+  /** What a prompt offers as its answer. */
+  readonly default_text?: string;
 }
 
 interface Text {
@@ -168,7 +170,8 @@ export class LiveSocket {
 
   #receive(text: Text): void {
     const { id, type, page_id = null, url = '', dialog = null, problem } = text;
-    if (problem) this.failure.value = problem.detail;
+    // A dialog that waits is shown over the picture.
+    if (problem && problem.code !== 'dialog_open') this.failure.value = problem.detail;
     else if (id !== undefined) this.failure.value = '';
     if (id !== undefined) {
       this.#answers.get(id)?.();

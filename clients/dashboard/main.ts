@@ -86,6 +86,14 @@ function OpenButton(): Node {
   </button>`;
 }
 
+/** Where a person can go who is signed in. */
+function Nav(): Node {
+  return html`<nav aria-label="Service">
+    <a href=${fragment.value} aria-current=${isWall(route.value) ? 'page' : null}>Browsers</a>
+    <a class="wide" href="/docs/">Interface</a>
+  </nav>`;
+}
+
 function Top(): Node {
   const { value: login } = session;
   const isIn = login?.signedIn === true;
@@ -94,10 +102,7 @@ function Top(): Node {
     <a class="brand" href=${fragment.value}>
       <svg class="mark" aria-hidden="true"><use href="#i-brand" /></svg>Tabwire
     </a>
-    <nav aria-label="Service">
-      <a href=${fragment.value} aria-current=${isWall(route.value) ? 'page' : null}>Browsers</a>
-      <a class="wide" href="/docs/">Interface</a>
-    </nav>
+    ${isIn ? html`<${Nav} />` : null}
     <span class="grow"></span>
     ${isIn ? html`<${Link} />` : null} ${hasWall ? html`<${KeysButton} />` : null}
     ${isIn ? html`<${SignOut} />` : null} ${hasWall ? html`<${OpenButton} />` : null}

@@ -48,7 +48,7 @@ export class PageInput {
     });
     canvas.addEventListener('keydown', (event) => this.#keyDown(event), { signal });
     canvas.addEventListener('keyup', (event) => this.#keyUp(event), { signal });
-    canvas.addEventListener('blur', () => this.#act('keyboard', { release_all: true }), { signal });
+    canvas.addEventListener('blur', () => this.#releaseKeys(), { signal });
     document.addEventListener('paste', (event) => this.#pasted(canvas, event), { signal });
     return () => {
       controller.abort();
@@ -76,6 +76,11 @@ export class PageInput {
       .then(() => actListener(act))
       .catch(() => undefined)
       .then(() => this.#socket.send(command, body));
+  }
+
+  /** While a dialog waits, the page takes no input; its answer gives the focus back to the picture. */
+  #releaseKeys(): void {
+    if (this.#socket.dialog.value === null) this.#act('keyboard', { release_all: true });
   }
 
   #moved(point: { x: number; y: number }): void {

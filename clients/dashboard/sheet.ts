@@ -19,6 +19,7 @@ export function openSheet(id: string): void {
     sheet.showPopover();
     const first = sheet.querySelector<HTMLElement>('[data-first]') ?? sheet.querySelector('button');
     first?.focus();
+    if (first instanceof HTMLInputElement) first.select();
   });
 }
 

@@ -32,6 +32,9 @@ export interface WaitingDialog {
   readonly ctx_id: string | null;
   readonly type: string;
   readonly message: string;
+  /** What a prompt offers as its answer. */
+  readonly default_text?: string;
+  readonly since: string;
   readonly open_ms: number;
 }
 

@@ -117,6 +117,9 @@ type Dialog struct {
 	// Text of the dialog.
 	Message string `json:"message"`
 
+	// Answer that a prompt suggests; absent: none.
+	DefaultText *string `json:"default_text,omitempty"`
+
 	// URL of the document that opened it.
 	Url string `json:"url"`
 
@@ -207,6 +210,9 @@ type PageDialog struct {
 
 	// Its text, at most 300 characters.
 	Message string `json:"message"`
+
+	// The answer that a prompt suggests, at most 300 characters; absent: none.
+	DefaultText *string `json:"default_text,omitempty"`
 
 	// Time at which it opened (ISO 8601).
 	Since string `json:"since"`

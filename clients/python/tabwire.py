@@ -117,6 +117,8 @@ class Dialog(TypedDict):
     type: str
     # Text of the dialog.
     message: str
+    # Answer that a prompt suggests; absent: none.
+    default_text: NotRequired[str]
     # URL of the document that opened it.
     url: str
     # Whether it was accepted; null: it is not answered yet.
@@ -186,6 +188,8 @@ class PageDialog(TypedDict):
     type: str
     # Its text, at most 300 characters.
     message: str
+    # The answer that a prompt suggests, at most 300 characters; absent: none.
+    default_text: NotRequired[str]
     # Time at which it opened (ISO 8601).
     since: str
     # How long it has been open, in ms.

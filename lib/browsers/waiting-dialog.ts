@@ -2,7 +2,7 @@ import type { Context } from '../contexts/context.js';
 import type { Page } from '../page/page.js';
 import type { WaitingDialog } from '../schemas/records.js';
 
-/** What a record shows of the text of a dialog, in characters. */
+/** What a record shows of each text of a dialog, in characters. */
 const MAX_MESSAGE_LENGTH = 300;
 
 /** The dialog of a page that waits for its answer, if one does. */
@@ -11,19 +11,20 @@ export function dialogOf(
   { id: page_id, dialogs: { open, openSince } }: Pick<Page, 'id' | 'dialogs'>,
 ): WaitingDialog | undefined {
   if (!open || !openSince) return undefined;
-  const { type, message } = open;
+  const { type, message, default_text } = open;
   return {
     page_id,
     ctx_id,
     type,
-    message:
-      message.length > MAX_MESSAGE_LENGTH
-        ? `${message.slice(0, MAX_MESSAGE_LENGTH - 1)}…`
-        : message,
+    message: shortened(message),
+    ...(default_text === undefined ? {} : { default_text: shortened(default_text) }),
     since: openSince.toISOString(),
     open_ms: Math.max(0, Date.now() - openSince.getTime()),
   };
 }
+
+const shortened = (text: string): string =>
+  text.length > MAX_MESSAGE_LENGTH ? `${text.slice(0, MAX_MESSAGE_LENGTH - 1)}…` : text;
 
 /** What a person has to see to in the pages of these contexts: the dialog that waits longest, and the crashed pages. */
 export function troubleOf(contexts: readonly Pick<Context, 'id' | 'pages'>[]): {

@@ -3,6 +3,8 @@ import type { Protocol } from 'devtools-protocol';
 export interface DialogRecord {
   readonly type: Protocol.Page.DialogType;
   readonly message: string;
+  /** What a prompt offers as its answer. */
+  readonly default_text?: string;
   readonly url: string;
   /** How it was answered; null while it waits for an answer. */
   readonly accepted: boolean | null;
@@ -42,4 +44,5 @@ export class DialogList {
   }
 }
 
-const lengthOf = ({ message, url }: DialogRecord): number => message.length + url.length;
+const lengthOf = ({ message, default_text = '', url }: DialogRecord): number =>
+  message.length + default_text.length + url.length;

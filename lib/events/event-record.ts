@@ -45,9 +45,10 @@ function fieldsOf(event: BrowserEvent): object {
     case 'navigation.within_document':
       return { url: shown(event.url) };
     case 'dialog.opened': {
-      const { type, message, url: of, accepted } = event.dialog;
+      const { type, message, default_text: offered, url: of, accepted } = event.dialog;
       const text = message.slice(0, MAX_MESSAGE_LENGTH);
-      return { dialog_type: type, message: text, url: shown(of), accepted };
+      const default_text = offered?.slice(0, MAX_MESSAGE_LENGTH);
+      return { dialog_type: type, message: text, default_text, url: shown(of), accepted };
     }
     case 'console': {
       const { level, source, text, args, truncated, location: at, dropped } = event;

@@ -90,6 +90,9 @@ export const openedDialogs = {
       Type.Object({
         type: Type.String({ description: 'alert, confirm, prompt or beforeunload.' }),
         message: Type.String({ description: 'Text of the dialog.' }),
+        default_text: Type.Optional(
+          Type.String({ description: 'Answer that a prompt suggests; absent: none.' }),
+        ),
         url: Type.String({ description: 'URL of the document that opened it.' }),
         accepted: Type.Union([Type.Boolean(), Type.Null()], {
           description: 'Whether it was accepted; null: it is not answered yet.',

@@ -110,6 +110,11 @@ export const waitingDialog = Type.Object(
     ctx_id: textOrNull('Context of the page; null: the default context.'),
     type: Type.String({ description: 'alert, confirm, prompt or beforeunload.' }),
     message: Type.String({ description: 'Its text, at most 300 characters.' }),
+    default_text: Type.Optional(
+      Type.String({
+        description: 'The answer that a prompt suggests, at most 300 characters; absent: none.',
+      }),
+    ),
     since: Type.String({ description: 'Time at which it opened (ISO 8601).' }),
     open_ms: Type.Integer({ minimum: 0, description: 'How long it has been open, in ms.' }),
   },

@@ -26,15 +26,18 @@ interface DialogProps {
 export function DialogNote({ socket, isDriving, drive, since }: DialogProps): Node {
   const { type = '', message = '' } = socket.dialog.value ?? {};
   const title = TITLES[type] ?? 'The page waits for an answer';
-  const waited = since === '' ? '' : `It has waited for ${since}. `;
+  const waits =
+    since === ''
+      ? undefined
+      : html`It has asked for ${since}. Commands of programs get <code>dialog_open</code>.`;
   return html`<${Note}
     icon="dialog"
     tone="warn"
     role="alertdialog"
     title=${title}
     ask=${message}
-    text=${isDriving ? undefined : html`${waited}Commands of programs get <code>dialog_open</code>.`}
-    acts=${isDriving ? html`<${Answer} socket=${socket} type=${type} />` : html`<${Drive} drive=${drive} />`}
+    text=${isDriving ? undefined : waits}
+    acts=${isDriving ? html`<${Answer} key=${socket.dialog.value} socket=${socket} />` : html`<${Drive} drive=${drive} />`}
   />`;
 }
 
@@ -47,20 +50,24 @@ function Drive({ drive }: Pick<DialogProps, 'drive'>): Node {
   </div>`;
 }
 
-function Answer({ socket, type }: { socket: LiveSocket; type: string }): Node {
-  const answer = useSignal('');
+function Answer({ socket }: { socket: LiveSocket }): Node {
+  const { type = '', default_text: offered = '' } = socket.dialog.value ?? {};
+  // Null: the page gets the text that it offers, of which this page may have only the begin.
+  const answer = useSignal<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
   // The page takes no keys before it has its answer, which gives the focus back.
   useEffect(() => {
     const { activeElement: before } = document;
     if (!(before instanceof HTMLCanvasElement)) return undefined;
-    form.current?.querySelector<HTMLElement>('input, button')?.focus();
+    const first = form.current?.querySelector<HTMLElement>('input, button');
+    first?.focus();
+    if (first instanceof HTMLInputElement) first.select();
     return () => {
       before.focus({ preventScroll: true });
     };
   }, []);
   const respond = (accept: boolean) => {
-    const text = type === 'prompt' && accept ? { text: answer.value } : {};
+    const text = answer.value !== null && accept ? { text: answer.value } : {};
     return socket.send('dialog', { accept, ...text });
   };
   const submit = (event: SubmitEvent) => {
@@ -75,7 +82,7 @@ function Answer({ socket, type }: { socket: LiveSocket; type: string }): Node {
             ><input
               class="input"
               id="answer"
-              value=${answer.value}
+              value=${answer.value ?? offered}
               onInput=${(event: Event) => {
                 answer.value = textOf(event);
               }}

@@ -23,6 +23,7 @@ const NAMES: Readonly<Record<Kind | 'all', string>> = {
 /** What happens in the browser, the latest last. */
 export function EventsPanel({ model }: { model: EventsModel }): Node {
   const { feed } = model;
+  const { value: rows } = model.shown;
   return html`<header>
       <h2>Events</h2>
       <${FilterField} label="Filter the events" hint="Filter" words=${model.words} />
@@ -50,7 +51,7 @@ export function EventsPanel({ model }: { model: EventsModel }): Node {
       >
       <span class="grow"></span>
       <span role="status"
-        >${feed.failure.value || `${feed.events.value.length} kept, ${feed.lost.value} lost`}</span
+        >${(rows.length > 0 && feed.failure.value) || `${feed.events.value.length} kept, ${feed.lost.value} lost`}</span
       >
     </footer>`;
 }

@@ -67,11 +67,12 @@ export class EventFeed {
       }
     } catch (error) {
       if (left.aborted) return;
-      this.failure.value = messageOf(error);
       if (error instanceof Problem && error.status === 404) {
+        this.failure.value = 'The server no longer has the events of this browser.';
         this.#onGone();
         return;
       }
+      this.failure.value = messageOf(error);
     }
     const latest = this.#unseen.at(-1) ?? this.events.value.at(-1);
     if (latest?.type === 'browser.ended') this.#onGone();

@@ -152,7 +152,7 @@ function Chosen({ model, node }: { model: MapModel; node: MapNode }): Node {
                   Send
                 </button>`
               : null
-          }<${Copy} text=${text} label="Copy" name=${`Copy ${name}`} />
+          }<${Copy} text=${text} label="" kind="small icon" name=${`Copy ${name}`} />
         </li>`;
       })}
     </ul>

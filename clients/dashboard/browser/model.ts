@@ -124,6 +124,11 @@ export class BrowserModel {
     return label ?? `Browser ${this.id.slice(-4)}`;
   }
 
+  /** How long ago a time of the server's clock was, in ms. */
+  since(at: string): number {
+    return Math.max(0, this.now.value - this.feed.lag.value - Date.parse(at));
+  }
+
   /** The record of the page that is shown. */
   page(): PageRecord | undefined {
     return this.pages.value.find(({ page_id: id }) => id === this.socket.pageId.value);

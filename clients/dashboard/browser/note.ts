@@ -27,7 +27,7 @@ export function Note(props: NoteProps): Node {
       <h2 class=${icon === null ? 'waits' : null}>
         ${icon === null ? null : html`<${Icon} name=${icon} kind=${tone === '' ? 'ok' : ''} />`}${title}
       </h2>
-      ${ask === undefined ? null : html`<p class="ask">${ask}</p>`}
+      ${ask === undefined ? null : html`<p class="ask" tabindex="0">${ask}</p>`}
       ${text === undefined ? null : html`<p class="muted">${text}</p>`} ${acts}
     </div>
   </div>`;

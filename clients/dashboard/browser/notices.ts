@@ -20,11 +20,11 @@ export function notice(model: BrowserModel): Node | null {
   const connection = connectionNote(socket, model.now.value);
   if (connection) return connection;
   if (socket.dialog.value) {
-    const waited = model.page()?.dialog?.open_ms;
+    const since = model.page()?.dialog?.since;
     return html`<${DialogNote}
       socket=${socket}
       isDriving=${model.isDriving.value}
-      since=${waited === undefined ? '' : duration(waited)}
+      since=${since === undefined ? '' : duration(model.since(since))}
       drive=${() => {
         model.drive(true);
       }}

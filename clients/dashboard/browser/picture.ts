@@ -48,7 +48,8 @@ export function Picture(props: PictureProps): Node {
   const { width, height } = head ?? { width: 1_280, height: 720 };
   const most = `${zoom === 0 ? width * MOST_ZOOM : width * zoom}px`;
   const style = { '--ratio': String(width / height), '--most': most };
-  return html`<div class=${zoom === 0 ? 'picture' : 'picture zoomed'} style=${style}>
+  const kind = `${zoom === 0 ? '' : 'zoomed'} ${head ? '' : 'undrawn'}`;
+  return html`<div class=${`picture ${kind}`} style=${style}>
     <canvas
       ref=${canvas}
       width="1280"

@@ -17,20 +17,21 @@ interface Question {
 }
 
 const question = signal<Question | null>(null);
-const answer = signal('');
+/** Null: the page gets the text that it offers, of which this page may have only the begin. */
+const answer = signal<string | null>(null);
 const failure = signal('');
 const isBusy = signal(false);
 
 /** Shows a dialog of a page, to be answered. */
 export function askToAnswer(browser: WallBrowser, dialog: WaitingDialog): void {
   question.value = { browser, dialog };
-  answer.value = '';
+  answer.value = null;
   failure.value = '';
   openSheet(SHEET);
 }
 
 async function respond({ browser, dialog }: Question, accept: boolean): Promise<void> {
-  const { ctx_id: ctxId, page_id: pageId, type } = dialog;
+  const { ctx_id: ctxId, page_id: pageId } = dialog;
   if (isBusy.value) return;
   isBusy.value = true;
   try {
@@ -38,7 +39,7 @@ async function respond({ browser, dialog }: Question, accept: boolean): Promise<
       accept,
       page_id: pageId,
       ...(ctxId === null ? {} : { ctx_id: ctxId }),
-      ...(type === 'prompt' && accept ? { text: answer.value } : {}),
+      ...(answer.value !== null && accept ? { text: answer.value } : {}),
     });
     closeSheet(SHEET);
     await readNow();
@@ -73,7 +74,7 @@ function Body({ asked }: { asked: Question }): Node {
                 class="input"
                 id="answer"
                 data-first
-                value=${answer.value}
+                value=${answer.value ?? dialog.default_text ?? ''}
                 onInput=${(event: Event) => {
                   answer.value = textOf(event);
                 }}

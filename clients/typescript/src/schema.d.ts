@@ -1462,6 +1462,8 @@ export interface components {
       type: string;
       /** @description Text of the dialog. */
       message: string;
+      /** @description Answer that a prompt suggests; absent: none. */
+      default_text?: string;
       /** @description URL of the document that opened it. */
       url: string;
       /** @description Whether it was accepted; null: it is not answered yet. */
@@ -1532,6 +1534,8 @@ export interface components {
       type: string;
       /** @description Its text, at most 300 characters. */
       message: string;
+      /** @description The answer that a prompt suggests, at most 300 characters; absent: none. */
+      default_text?: string;
       /** @description Time at which it opened (ISO 8601). */
       since: string;
       /** @description How long it has been open, in ms. */

@@ -115,7 +115,8 @@ export class Dialogs {
     const ask = this.policy === 'ask';
     const accepted = ask ? null : type === 'beforeunload' || this.policy === 'accept';
     // A data: URL is as long as its page; messages are cut by Chrome.
-    const record = { type, message, url: begin(url), accepted };
+    const offered = defaultPrompt === '' ? {} : { default_text: begin(defaultPrompt) };
+    const record = { type, message, ...offered, url: begin(url), accepted };
     if (accepted === null) this.#open = { record, since: new Date(), session, defaultPrompt };
     else {
       const answer = () => {

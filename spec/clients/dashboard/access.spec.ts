@@ -20,6 +20,7 @@ describe('with keys', () => {
     await stage.visit();
     await stage.waitForText('API key');
     expect(await stage.violations()).toEqual([]);
+    expect(await stage.viewer.evaluate(`document.querySelector('nav')`)).toBe(null);
     await stage.instruct('fill "API key" with "wrong" and press Enter');
     await stage.waitForText('does not have this API key');
     await stage.instruct('fill "API key" with "a-key" and press Enter');

@@ -12,6 +12,7 @@ const DIALOG = {
   ctx_id: null,
   type: 'prompt',
   message: 'Which name?',
+  default_text: 'Eve',
   open_ms: 240_000,
 };
 
@@ -62,6 +63,7 @@ describe('what needs a person', () => {
     await keepPosts();
     await stage.instruct('click "Answer label aaaa aaaa"');
     await stage.waitUntil(`document.activeElement.id === 'answer'`);
+    expect(await stage.viewer.evaluate('getSelection().toString()')).toBe('Eve');
     await stage.viewer.do('type', { text: 'Ada' });
     expect(await stage.violations()).toEqual([]);
     await press('Enter');
@@ -129,6 +131,15 @@ describe('what needs a person', () => {
     await stage.waitForText('1 of 2 answer');
     await stage.waitForText('5 of 5');
     expect(await stage.violations()).toEqual([]);
+    await stage.viewer.do('emulate', { viewport: { width: 360, height: 760 } });
+    const texts = `[...document.querySelectorAll('section.attention li > .cut')]`;
+    expect(
+      await stage.viewer.evaluate(
+        `${texts}.map((it) => it.checkVisibility() && it.scrollWidth <= it.clientWidth)`,
+      ),
+    ).toEqual([true, true]);
+    expect(await stage.overflow()).toBeLessThanOrEqual(0);
+    await stage.viewer.do('emulate', { viewport: { width: 1_280, height: 900 } });
   });
 });
 

@@ -89,7 +89,14 @@ describe('a command that meets a dialog', () => {
     await show('<title>eval</title>');
     const expression = `window.answer = [${type}('q', 'a default')]; 'went on'`;
     const start = performance.now();
-    expect(refused(await context.send('eval', { expression }))).toEqual([open(type, 'q')]);
+    const offered = type === 'prompt' ? { default_text: 'a default' } : {};
+    expect(refused(await context.send('eval', { expression }))).toEqual([
+      { ...open(type, 'q'), ...offered },
+    ]);
+    const { body } = await tabwire.send('get', '/status/');
+    expect(body.browsers).toEqual([
+      expect.objectContaining({ dialog: expect.objectContaining({ message: 'q', ...offered }) }),
+    ]);
     expect(performance.now() - start).toBeLessThan(10_000);
     await settle({ accept, ...(text === undefined ? {} : { text }) });
     const answer = await context.evaluate(

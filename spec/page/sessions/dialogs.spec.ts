@@ -60,7 +60,12 @@ describe.each(POLICIES)(
           {
             success: true,
             data: { value, type: value === null ? 'null' : typeof value },
-            dialogs: [met(type, message)],
+            dialogs: [
+              {
+                ...met(type, message),
+                ...(expression.includes('default') ? { default_text: 'a default' } : {}),
+              },
+            ],
           },
         ]);
         expect(await context.do('eval', { expression: '1' })).not.toHaveProperty('dialogs');
