@@ -403,3 +403,62 @@ describe('words that mean another thing beside others', () => {
     expect(await refused('how many contacts are on the account?')).toBe('target_not_found');
   });
 });
+
+describe('words around the names of a form', () => {
+  const radio = (name: string, group: string) =>
+    `<label><input type=radio name=${group}> ${name}</label>`;
+  const PAGE = `<title>_</title>
+    <label>Insurance number <input id=number></label><label>Full name <input id=full></label>
+    <label>Comment for your manager <input id=note></label><label>Phone <input id=phone></label>
+    <fieldset><legend>Insurance</legend>${radio('Public', 'i')}${radio('Private', 'i')}</fieldset>
+    <fieldset><legend>Seat</legend>${radio('Window', 's')}${radio('Aisle', 's')}</fieldset>
+    <label>Check-in <input id=from type=date></label><label>Check-out <input id=to type=date></label>
+    <label>Return date <input id=back type=date></label><label><input type=checkbox> Return</label>
+    <label><input type=checkbox checked> Send me offers</label>
+    <label><input type=checkbox> My meter has been replaced</label>`;
+  const state = () =>
+    stage.evaluate(`[...document.querySelectorAll('input')].map((field) =>
+      /radio|checkbox/.test(field.type) ? (field.checked ? field.labels[0].textContent.trim() : '') : field.value)
+      .filter(Boolean).join()`);
+
+  it.each([
+    ['insurance: private', 'Private,Send me offers'],
+    ['a seat by the window', 'Window,Send me offers'],
+    ['stop sending me offers', ''],
+    ['comment for my manager: see you', 'see you,Send me offers'],
+    ['my meter was replaced', 'Send me offers,My meter has been replaced'],
+    ['put down Ann Lee as full name', 'Ann Lee,Send me offers'],
+  ])('%s', async (instruction, held) => {
+    await stage.show(PAGE);
+    await rules.done(instruction);
+    expect(await state()).toBe(held);
+  });
+
+  it.each([
+    'insurance: none',
+    'insurance: not private',
+    'insurance: private or public',
+    'a meal by the window',
+    'a seat not by the window',
+    'a seat by the window or the aisle',
+    'give the window seat to Ann',
+    'give up my seat by the window',
+    "don't stop sending me offers",
+    'stop sending me tickets',
+    'return date before 5 May 2026',
+    // «Return date» ends something too.
+    '3 to 6 July 2026',
+    'comment from my manager: no',
+    'comment for Petra: hello',
+    'my meter has not been replaced',
+    "my neighbour's meter was replaced",
+    'my meter was replaced by mistake',
+    "my wife's full name is Ann Lee",
+    'full name Ann Lee or Bob Ray',
+    'phone of the manager 07700 900123',
+  ])('%s', async (instruction) => {
+    await stage.show(PAGE);
+    expect(await refused(instruction)).toMatch(/^(target_|instruction_)/);
+    expect(await state()).toBe('Send me offers');
+  });
+});

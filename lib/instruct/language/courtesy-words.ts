@@ -8,7 +8,7 @@ const phrases = (list: string): string[][] =>
     .sort((one, other) => other.length - one.length);
 
 export const FILLERS =
-  `please kindly now just then finally afterwards also next lastly first ok okay hi hello hey so thanks great plz pls um
+  `please kindly now just then finally afterwards also next lastly first ok okay hi hiya hello hey so thanks great plz pls um
    well simply alright dear hmm er uh cool perfect`.split(/\s+/);
 
 /** What «would you mind» begins; a verb in -ing follows. */
@@ -194,6 +194,8 @@ export const COURTESIES = phrases(`
   thx
   ty
   cheers
+  ta
+  ta very much
   for me
   if possible
   if you can
@@ -221,6 +223,7 @@ export const ADDITIONS = phrases(`
   for everyone
   first
   now
+  from now on
   on this page
   on the page
   on this site

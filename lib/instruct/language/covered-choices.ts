@@ -63,6 +63,7 @@ const OPPOSITES: Readonly<Record<string, string>> = {
   prohibit: 'allow',
   exclude: 'include',
   private: 'public',
+  different: 'same',
 };
 
 /** The word that a word is the opposite of: `allow` of `disallow`. */

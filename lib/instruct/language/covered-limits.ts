@@ -1,8 +1,9 @@
 import { exactPhrase, type ParsedAction } from './clauses.js';
 import type { Part } from './covered-names.js';
-import { literalAt, type Takes } from './covered-values.js';
+import { literalAt, type Literal, type Takes } from './covered-values.js';
+import { isoDate } from './dates.js';
 import type { NamedControl, Words } from './page-names.js';
-import { isWord, leadOf } from './token-text.js';
+import { isWord, leadOf, textOf } from './token-text.js';
 
 /** Ranges and limits, as parts of clauses: of the fields that begin and end something. */
 
@@ -26,6 +27,21 @@ const setOf = ({ name }: NamedControl, value: string): ParsedAction => {
 
 const UNTIL = ['to', 'until', 'till', 'through', 'and', '-', '–'];
 
+/** `3` or `3 July` of «3 July to 6 August 2026»: a date that leaves out what the end of the range says. */
+function begunAt({ tokens, source, names }: Words, at: number): Literal | undefined {
+  const length = [1, 2].find((count) => isWord(tokens[at + count], ...UNTIL)) ?? 0;
+  const end = literalAt({ tokens, source, names }, at + length + 1, 'date')?.text;
+  // «3 and 6 July» are two days.
+  const isAnd = isWord(tokens[at + length], 'and') && !isWord(tokens[at - 1], 'between');
+  if (length === 0 || end === undefined || isAnd) return undefined;
+  const said = textOf(tokens.slice(at, at + length), source);
+  const day = /^\d{1,2}$/.test(said) ? said.padStart(2, '0') : undefined;
+  const text = isoDate(
+    day === undefined ? `${said} ${end.slice(0, 4)}` : `${end.slice(0, 8)}${day}`,
+  );
+  return text !== undefined && text < end ? { text, length } : undefined;
+}
+
 /** `from 10 August 2026 to 21 August 2026`, `between 9:00 and 17:00`, `published from 1960 to 1975` */
 export function rangeAt(words: Words, at: number): Part | undefined {
   const { tokens } = words;
@@ -40,7 +56,8 @@ export function rangeAt(words: Words, at: number): Part | undefined {
   }
   const from = isLed ? at + 1 : at;
   for (const takes of isLed ? KINDS : KINDS.slice(0, 2)) {
-    const one = literalAt(words, from, takes);
+    const one =
+      literalAt(words, from, takes) ?? (takes === 'date' ? begunAt(words, from) : undefined);
     const next = from + (one?.length ?? 0);
     const two = isWord(tokens[next], ...UNTIL) ? literalAt(words, next + 1, takes) : undefined;
     const [start, end] = [true, false].map((isStart) => limitOf(words, takes, isStart));
@@ -53,10 +70,10 @@ export function rangeAt(words: Words, at: number): Part | undefined {
 
 const phrases = (list: string) => list.split(' | ').map((said) => said.split(' '));
 const LEAST = phrases(
-  'at least | no less than | not less than | minimum | min | from | over | above | more than | since | after',
+  'at least | no less than | not less than | minimum | min | from | over | above | more than | since | after | starting on | starting from | starting | beginning | as of',
 );
 const MOST = phrases(
-  'at most | no more than | not more than | up to | maximum | max | under | below | less than | until | till | before | by',
+  'at most | no more than | not more than | up to | maximum | max | under | below | less than | until | till | before | by | ending on | ending',
 );
 
 /** `at most 40 pounds`, `until 24/12/2026`, where one field is a limit of this kind. */

@@ -2,7 +2,7 @@ import type { ParsedAction } from './clauses.js';
 import { contentOf, type NamedControl, type PageNames, type Words } from './page-names.js';
 import { isWord, wordsOf } from './token-text.js';
 import type { Token } from './tokens.js';
-import { PREPOSITIONS } from './vocabulary.js';
+import { PREPOSITIONS, UI_VERBS } from './vocabulary.js';
 
 /** The words of clauses that may be names of fields, options and boxes. */
 
@@ -17,9 +17,14 @@ export interface Part {
 /** A name has at most so many words. */
 const MAX_NAME = 6;
 
+/** A clause of so many words may be a name as a whole: `text me when a bill is ready`. */
+const MAX_WHOLE = 12;
+
 /** The words from a place on that may be a name, the longest first; it begins and ends with a word of its own. */
 export function* namesAt({ tokens, names }: Words, at: number): Generator<readonly Token[]> {
-  for (let length = Math.min(MAX_NAME, tokens.length - at); length > 0; length -= 1) {
+  const longest = at === 0 && tokens.length <= MAX_WHOLE ? tokens.length : MAX_NAME;
+  for (let length = Math.min(longest, tokens.length - at); length > 0; length -= 1) {
+    if (length > MAX_NAME && length < tokens.length) continue;
     const said = tokens.slice(at, at + length);
     const isPlain = said.every((token) => token.kind === 'word' && !joins(token));
     const ends = [said[0], said.at(-1)].map((token) => contentText(token ? [token] : []) !== '');
@@ -46,15 +51,29 @@ export const contentText = (said: readonly Token[]): string =>
     .filter((word) => !BETWEEN.test(word))
     .join(' ');
 
-/** Whether words have what a name begins with: «tickets» are no «E-mail for the tickets». */
+/** Whether words have what a name is about: «phone» is «Mobile phone», and «tickets» are no «E-mail for the tickets». */
 export function isHead(names: PageNames, said: readonly Token[], { name }: NamedControl): boolean {
-  const [head] = names.stems(contentOf(name.split(/\s+/)).join(' '));
-  return head === undefined || names.stems(contentText(said)).includes(head);
+  const [about = ''] = name.split(
+    / (?:of|for|in|to|by|at|on|from|with|per|after|before) | ?[(–:,]/,
+  );
+  const [first, ...more] = names.stems(contentOf(about.split(/\s+/)).join(' '));
+  const stems = names.stems(contentText(said));
+  const last =
+    isWord(said.at(-1), ...GENERAL, ...UNTOLD) || UI_VERBS.includes(first ?? '')
+      ? undefined
+      : more.at(-1);
+  return (
+    first === undefined || stems.includes(first) || (last !== undefined && stems.includes(last))
+  );
 }
+
+/** What a field is called, whatever it is about. */
+const GENERAL =
+  'address code type kind id day month year amount price total list field text value'.split(' ');
 
 /** What a box says before what it is about. */
 const OWN =
-  /^(yes,? )?(i|we)( am|['’]m|['’]d like| would like)? (need|want|have|accept|agree to|paid)? ?(an?|the|my)? ?|^(show|send|include|add|pay by|pay with|keep) (me )?(an?|the|my)? ?/i;
+  /^(yes,? )?(i|we)( am|['’]m|['’]d like| would like)? (need|want|have|accept|agree to|paid)? ?((an?|the|my) )?|^(show|send|include|add|pay by|pay with|keep) (me )?((an?|the|my) )?/i;
 
 /** What tells nothing alone. */
 export const UNTOLD =
@@ -67,10 +86,17 @@ export function isTold(
   { name, option = name }: NamedControl,
 ): boolean {
   const stems = names.stems(contentText(said));
-  if (stems.length > 1) return true;
-  const isOwn = (part: string) => stems.includes(names.stems(part.replace(OWN, ''))[0] ?? '');
+  // «Trains only» are no «Direct trains only».
+  if (stems.filter((stem) => stem !== 'only').length > 1) return true;
+  const isOwn = (part: string) => {
+    const own = contentOf(part.replace(OWN, '').split(/\s+/)).join(' ');
+    return stems.includes(names.stems(own)[0] ?? '');
+  };
   return !isWord(said[0], ...UNTOLD) && [option, ...names.parts(option)].some(isOwn);
 }
+
+/** What only tells the time of a verb: `My meter has been replaced`. */
+const AUXILIARY = /\b(is|are|was|were|has|have|been|will|be)\b/gi;
 
 /** Whether words are all that the name of an option or a box has, but for what stands in brackets. */
 export function isAll(
@@ -79,6 +105,9 @@ export function isAll(
   { name, option = name }: NamedControl,
 ): boolean {
   const told = new Set(names.stems(contentText(said)));
-  const plain = option.replace(/\([^()]*\)/g, '').replace(OWN, '');
+  const plain = option
+    .replace(/\([^()]*\)/g, '')
+    .replace(OWN, '')
+    .replace(AUXILIARY, '');
   return names.stems(contentOf(plain.split(/\s+/)).join(' ')).every((stem) => told.has(stem));
 }

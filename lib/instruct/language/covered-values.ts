@@ -13,7 +13,7 @@ import { number, UI_VERBS } from './vocabulary.js';
 export type Takes = NonNullable<NamedControl['takes']>;
 
 /** A value that stands at a place by itself, and how many words it has. */
-interface Literal {
+export interface Literal {
   readonly text: string;
   readonly length: number;
 }
@@ -30,7 +30,14 @@ export function literalAt(words: Words, at: number, takes: Takes): Literal | und
   if (first.kind === 'quoted') return { text: first.text, length: 1 };
   if (takes === 'number') {
     const [, digits] = /^[€$£]?(-?\d[\d.,]*)[€$£%]?$/.exec(first.text) ?? [];
-    const count = digits ?? (/^an?$/i.test(first.text) ? undefined : number(first.text));
+    // «Two adults and a child» counts, and «a child» alone does not.
+    const isCounted =
+      isWord(tokens[at - 1], 'and', '&', 'plus') &&
+      tokens
+        .slice(0, at - 1)
+        .some((token) => !isWord(token, 'a') && number(token.text) !== undefined);
+    const isPlain = isCounted || !/^an?$/i.test(first.text);
+    const count = digits ?? (isPlain ? number(first.text) : undefined);
     if (first.kind !== 'word' || count === undefined) return undefined;
     return { text: String(count), length: 1 };
   }
@@ -111,6 +118,10 @@ function fieldsOf({ names, source }: Words, said: readonly Token[]): readonly Na
 
 const NUMBERED = /\b(number|no|id|search|find)\b/i;
 
+/** Whether words are what a field is called, or have what its name begins with. */
+const isMeant = ({ names, source }: Words, said: readonly Token[], field: NamedControl) =>
+  names.called(textOf(said, source)) === field.name || isHead(names, said, field);
+
 /** The value of the only field that takes what stands at a place: «pick-up» may be a date or a time. */
 function valueOf(words: Words, said: readonly Token[], at: number): Value | undefined {
   const fields = fieldsOf(words, said);
@@ -120,8 +131,7 @@ function valueOf(words: Words, said: readonly Token[], at: number): Value | unde
   const isCounted = /^\d/.test(words.tokens[at]?.text ?? '') && !NUMBERED.test(text);
   const found = fields.flatMap((field) => {
     if (isCalled || (isCounted && NUMBERED.test(field.name))) return [];
-    const isSure =
-      field.takes === 'option' || field.takes === 'date' || isHead(words.names, said, field);
+    const isSure = /^(option|date)$/.test(field.takes ?? '') || isMeant(words, said, field);
     const isKind = fields.length === 1 || /^(date|time|option)$/.test(field.takes ?? '');
     const value = isSure && isKind ? valueAt(words, at, field) : undefined;
     return value ? [value] : [];
@@ -161,9 +171,9 @@ export function fieldWithValueAt(words: Words, at: number): Part | undefined {
 const isMarkOf = (token: Token | undefined) => token !== undefined && isColon(token);
 
 /** What may stand between a value and its field. */
-const INTO = 'as for in into down under to the my our a'.split(' ');
+const INTO = 'as for in into down under to the my our a goes is'.split(' ');
 
-const isOption = ({ names }: Words, said: readonly Token[]) =>
+const mayBeOption = ({ names }: Words, said: readonly Token[]) =>
   names.like(contentText(said)).some(({ kind }) => kind === 'option');
 
 const LITERALS = ['text', 'number', 'date', 'time'] as const;
@@ -173,7 +183,7 @@ export function valueWithFieldAt(words: Words, at: number): Part | undefined {
   const { tokens } = words;
   const isNumber = literalAt(words, at, 'number') !== undefined;
   const lengths = [
-    ...[...namesAt(words, at)].flatMap((said) => (isOption(words, said) ? [said.length] : [])),
+    ...[...namesAt(words, at)].flatMap((said) => (mayBeOption(words, said) ? [said.length] : [])),
     ...LITERALS.flatMap((takes) => literalAt(words, at, takes)?.length ?? []),
   ];
   for (const length of [...new Set(lengths)].sort((one, other) => other - one)) {
@@ -182,12 +192,10 @@ export function valueWithFieldAt(words: Words, at: number): Part | undefined {
     const isJoined = from > at + length;
     for (const said of namesAt(words, from)) {
       const [field, ...more] = fieldsOf(words, said);
-      const isMeant =
-        field &&
-        more.length === 0 &&
-        (field.takes === 'option' || isHead(words.names, said, field));
-      const isCount = isNumber && field?.takes === 'number';
-      if (!isMeant || !(isJoined || isCount || field.takes === 'option')) continue;
+      const isOption = field?.takes === 'option';
+      if (!field || more.length > 0 || !(isOption || isMeant(words, said, field))) continue;
+      const isCount = isNumber && field.takes === 'number';
+      if (!(isJoined || isCount || isOption)) continue;
       const value = valueAt(words, at, field);
       if (value?.length === length)
         return { actions: [value.action], length: from + said.length - at, exact: true };

@@ -1,13 +1,21 @@
 import { exactPhrase, type ParsedAction } from './clauses.js';
+import {
+  areApart,
+  isInName,
+  isNamedBy,
+  isOfOthers,
+  isWholeText,
+  saysNothing,
+} from './covered-checks.js';
 import { choiceAt, tells } from './covered-choices.js';
 import { limitAt, loneAt, rangeAt } from './covered-limits.js';
-import { FILLERS, GIVES, LEADS, OFF, PLACES, TICKS, TYPES, UNITS } from './covered-words.js';
+import { FILLERS, GIVES, LEADS, OFF, PLACES, SENT, TICKS, TYPES, UNITS } from './covered-words.js';
 import { isPlaceName } from './covered-names.js';
 import { fieldWithValueAt, valueWithFieldAt } from './covered-values.js';
 import type { Words } from './page-names.js';
-import { isoDate } from './dates.js';
+import { isoDate, isoTime } from './dates.js';
 import { isColon } from './named-fields.js';
-import { callsRows, isRowNoun } from './row-names.js';
+import { isRowNoun } from './row-names.js';
 import { withTarget } from './scoped-clauses.js';
 import { isWord, textOf } from './token-text.js';
 import type { Token } from './tokens.js';
@@ -45,13 +53,17 @@ export function covered(
     );
   const found = partsOf(words, lead);
   if (!found || found.actions.length === 0) return undefined;
-  const { actions, place, exact, things } = found;
+  const { actions, place, exact, things, others } = found;
+  if (!others.every((token) => isInName(words, token, actions))) return undefined;
   if (actions.some((action) => isOfOthers(words, things, action))) return undefined;
   // «Quantity 3» says too little, and «also to Draft» goes on with what was said before.
-  const isSaid = tokens.some((token) => isColon(token) || isWord(token, 'should', 'be', 'is'));
+  const isSaid = tokens.some(
+    (token) => isColon(token) || isWord(token, 'should', 'be', 'is', 'goes'),
+  );
   const [first] = actions;
-  const isDate = first?.do === 'set' && isoDate(first.value) !== undefined;
-  const isSure = exact && (isSaid || isDate || first?.do !== 'set');
+  const isDate =
+    first?.do === 'set' && (isoDate(first.value) ?? isoTime(first.value)) !== undefined;
+  const isSure = exact && (isSaid || isDate || first?.do !== 'set' || isWholeText(words, first));
   // A part of the name of a box may be a row that another clause is about.
   const isAlone = lead === 0 && actions.length === 1;
   if (isAlone && !isSure && (!isPart || first?.do === 'check')) return undefined;
@@ -115,6 +127,8 @@ interface Parts {
   readonly exact: boolean;
   /** What is shown: `the tickets`. */
   readonly things: readonly string[];
+  /** Words that are left: each has to be a word of a name that was found. */
+  readonly others: readonly Token[];
 }
 
 /** What the words behind the lead say; undefined where some are not accounted for. */
@@ -123,6 +137,7 @@ function partsOf(words: Words, lead: number): Parts | undefined {
   const actions: ParsedAction[] = [];
   const place: Token[] = [];
   const things: string[] = [];
+  const others: Token[] = [];
   let exact = true;
   // «Update my phone number to the new one» chooses no «New problem».
   const isTyped = isWord(tokens[0], ...TYPES);
@@ -148,17 +163,21 @@ function partsOf(words: Words, lead: number): Parts | undefined {
       things.push(token.text);
       at += 1;
     } else {
-      if (!mayBePlace(words, at, place)) return undefined;
-      place.push(token);
+      if (mayBePlace(words, at, place)) place.push(token);
+      else if (saysNothing(token)) others.push(token);
+      else return undefined;
       at += 1;
     }
   }
-  return { actions, place, exact, things };
+  return { actions, place, exact, things, others };
 }
 
 /** Whether a token says nothing: a joint, or the unit of a number before it. */
 const isFiller = ({ kind, text }: Token, before: Token | undefined): boolean => {
   if (kind !== 'word') return kind === 'mark' && /^[,:]$/.test(text);
+  // «I'd like it delivered …»
+  if (isWord(before, 'it', 'them') && isWord({ kind, text, start: 0, end: 0 }, ...SENT))
+    return true;
   const isUnit = /^\D?\d/.test(before?.text ?? '') && UNITS.has(text.toLowerCase());
   return isUnit || (isWord(before, 'per') && text === 'page') || FILLERS.has(text.toLowerCase());
 };
@@ -195,33 +214,6 @@ function isSpoken(words: Words, at: number, lead: number, place: readonly Token[
     /s$/i.test(token.text) &&
     !tells(words, token)
   );
-}
-
-/** Whether the word of an option is a word of a field beside it: «away from 3 May to 5 May». */
-function isNamedBy({ names }: Words, all: readonly ParsedAction[], action: ParsedAction): boolean {
-  if (action.do !== 'select') return false;
-  const said = names.stems(action.option);
-  const others = all.flatMap((one) => (one.do === 'set' ? [names.stems(one.target.text)] : []));
-  return others.some((stems) => said.every((stem) => stems.includes(stem)));
-}
-
-/** «Show hidden files» shows no hidden folders. */
-function isOfOthers({ names }: Words, things: readonly string[], action: ParsedAction): boolean {
-  const name = 'target' in action ? action.target.text : '';
-  const own = name.split(/\W+/).filter(callsRows);
-  const said = names.stems(things.join(' '));
-  return (
-    said.length > 0 &&
-    own.length > 0 &&
-    !own.some((noun) => said.includes(names.stems(noun)[0] ?? ''))
-  );
-}
-
-/** Whether no two of them are about one thing: two radio buttons may undo each other. */
-function areApart({ names }: Words, actions: readonly ParsedAction[]): boolean {
-  const about = actions.flatMap((action) => ('target' in action ? [action.target.text] : []));
-  const radios = about.filter((name) => names.isRadio(name));
-  return new Set(about).size === about.length && radios.length < 2;
 }
 
 /** Unchecks what would be checked; no field is filled where something is taken away. */

@@ -18,7 +18,10 @@ const MAX_STEP = 8;
  */
 export const typed =
   (clear: boolean): Reader =>
-  (rest, source, verb, isClause) => {
+  (all, source, verb, isClause) => {
+    // «Put down Ann as the deputy»
+    const isParticle = isWord(all[0], 'down', 'in') && indexes(all, 'as', 'into').length > 0;
+    const rest = isParticle ? all.slice(1) : all;
     const [first] = rest;
     const into = first?.kind === 'quoted' ? quotedInto(rest) : split(rest, verb);
     if (!into) return typedAlone(rest, source, verb, isClause);

@@ -62,21 +62,25 @@ const WISHES = "i i'd i’d i'll we we'd we’d we'll give let's go take use hav
 );
 
 /** `workplace hybrid`, `parked in a garage`: the group of a radio button, and its name. */
-export function grouped({ tokens, source, names }: Words): ParsedAction | undefined {
+export function grouped({ tokens: all, source, names }: Words): ParsedAction | undefined {
+  const tokens = withoutArticle(all);
   // «Remove express» says what to do with it.
   const isDone =
     leadOf(tokens, [...CHECKS, ...UNCHECKS, ['add'], ['include'], ['with']]) !== undefined;
   if (isDone || verbAt(tokens) || isWord(tokens[0], ...UI_VERBS, ...WISHES)) return undefined;
   for (let at = 1; at < Math.min(tokens.length, MAX_GROUP + 1); at += 1) {
     const group = tokens.slice(0, at);
-    const option = tokens.slice(at);
+    const said = tokens.slice(at);
+    const isCalled = (part: readonly Token[]) => names.box(textOf(part, source)) !== undefined;
+    // «A seat by the window»
+    const isPlaced = !isCalled(said) && isWord(said[0], 'by', 'at', 'with', 'in');
+    const option = isPlaced ? withoutArticle(said.slice(1)) : said;
     if (contentOf(wordsOf(group)).length < group.length) return undefined;
     if (group.some((token) => token.kind === 'mark' || isWord(token, 'and', '&', 'or')))
       return undefined;
-    const action =
-      names.box(textOf(option, source)) === undefined
-        ? undefined
-        : groupSet({ tokens: group, source, names }, option);
+    const action = isCalled(option)
+      ? groupSet({ tokens: group, source, names }, option)
+      : undefined;
     if (action) return action;
   }
   return undefined;

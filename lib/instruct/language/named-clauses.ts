@@ -3,7 +3,7 @@ import { loginBehind } from './login-clauses.js';
 import { answered, boxAbout, grouped, joined, kept, voted } from './named-boxes.js';
 import { bare, partly, shown } from './named-buttons.js';
 import { isColon } from './named-fields.js';
-import { filtered, onlyThose } from './named-filters.js';
+import { filtered } from './named-filters.js';
 import { covered } from './covered.js';
 import * as means from './named-means.js';
 import * as counts from './named-counts.js';
@@ -58,10 +58,8 @@ export function namedAction(
     asked(tokens, source) ??
     fields.valued(words) ??
     headed(words) ??
-    onlyThose(words) ??
     filtered(words, isPart) ??
     withoutPlace() ??
-    counts.counted(words) ??
     counts.dated(words) ??
     sought(words) ??
     sorted(words, isBehind) ??

@@ -1,75 +1,11 @@
 import { exactPhrase, type ParsedAction } from './clauses.js';
 import { isoDate, isoTime } from './dates.js';
-import { fieldNamed, fieldValue, givingLength, isColon, isWholeName } from './named-fields.js';
+import { fieldNamed, fieldValue, givingLength, isColon } from './named-fields.js';
 import { contentOf, onlyHaving, type Words } from './page-names.js';
 import { isWord, leadOf, textOf, wordsOf } from './token-text.js';
 import type { Token } from './tokens.js';
-import { number } from './vocabulary.js';
 
-/** Clauses that give fields numbers, dates and times. */
-
-/** `two`, which stands for a number in front of what is counted. */
-function numberIn({ kind, text }: Token): string | undefined {
-  const count = kind === 'word' && !/^an?$/i.test(text) ? number(text) : undefined;
-  return count === undefined ? undefined : String(count);
-}
-
-/** The name of a field that is just this noun, whether of one or of several: `1 child` of «Children». */
-function wholeNameOf({ tokens, source, names }: Words): string | undefined {
-  const whole = names.field(textOf(tokens, source));
-  if (isWholeName({ tokens, source, names })) return whole;
-  const name = onlyHaving('field', wordsOf(tokens), names);
-  return name?.trim().split(/\s+/).length === tokens.length ? name : undefined;
-}
-
-/** What else may come before a number of things. */
-const COUNTING = [
-  'for',
-  'with',
-  'show me',
-  'show',
-  'display',
-  'list',
-  'make it',
-  'there are',
-  'there will be',
-  'we are',
-  "we're",
-  'we’re',
-].map((words) => words.split(' '));
-
-/** `3 adults`, `2 passengers`: a number, and what is counted. */
-export function counted({ tokens, source, names }: Words): ParsedAction | undefined {
-  const lead = leadOf(tokens, COUNTING)?.length ?? givingLength(tokens);
-  const said = tokens.slice(lead);
-  const [count, ...noun] = said;
-  const value = count && (/^\d{1,4}$/.test(count.text) ? count.text : numberIn(count));
-  if (!count || value === undefined || noun.length === 0) return undefined;
-  const name = wholeNameOf({ tokens: noun, source, names });
-  if (name === undefined) return perPage(noun, value, names);
-  const target = exactPhrase(name);
-  return { do: 'set', target, value };
-}
-
-/** `50 rows per page`: the only select that has the number, and is called so. */
-function perPage(
-  noun: readonly Token[],
-  value: string,
-  names: Words['names'],
-): ParsedAction | undefined {
-  const said = wordsOf(noun).join(' ');
-  if (
-    !/^(?:[a-z]+ )?(?:per|on (?:each|every|one|a|the)|at (?:a|one)) (?:page|time|once)$/i.test(said)
-  )
-    return undefined;
-  const [name, ...more] = names
-    .selectsWith(value)
-    .filter((one) =>
-      /\b(rows?|per page|page size|results|items|entries|show|display)\b/i.test(one),
-    );
-  if (name === undefined || more.length > 0) return undefined;
-  return { do: 'select', target: exactPhrase(name), option: value };
-}
+/** Clauses that give fields limits, dates and times. */
 
 /** What says that a number is a limit, and what fields of limits are called. */
 const LIMITS = [

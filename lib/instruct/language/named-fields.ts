@@ -4,7 +4,7 @@ import { isName, isWord, leadOf, textOf, withoutArticle, wordsOf } from './token
 import type { Token } from './tokens.js';
 import { isOpenValue } from './values.js';
 import { actionOf, verbAt } from './verbs.js';
-import { CHOOSING_VERBS, OFF_WORDS, ON_WORDS, UI_VERBS } from './vocabulary.js';
+import { CHOOSING_VERBS, OFF_WORDS, ON_WORDS, PREPOSITIONS, UI_VERBS } from './vocabulary.js';
 
 /** The fields, selects, boxes and groups of radio buttons of a page, and the values that clauses give them. */
 
@@ -39,6 +39,8 @@ const GIVING = [
   'make',
   'update',
   'adjust',
+  'correct',
+  'amend',
   'drag',
   'move',
   'limit',
@@ -113,14 +115,35 @@ export function fieldNamed(
     said.length > 1 && isWord(said[0], 'new') && names.having('field', ['new']).length === 0;
   if (isNew) return fieldNamed(said.slice(1), source, names);
   const words = wordsOf(said);
-  return said.length <= MAX_NAME && contentOf(words).length === words.length
-    ? onlyHaving('field', words, names)
-    : undefined;
+  if (said.length <= MAX_NAME && contentOf(words).length === words.length)
+    return onlyHaving('field', words, names);
+  // «Comment for my manager» of «Comment for your manager»
+  const isOpen = contentOf(words.slice(-1)).length === 0;
+  const [only, ...more] = isOpen ? [] : names.like(contentOf(words).join(' '));
+  const isWhole = only?.kind === 'field' && more.length === 0 && isAllOf(names, words, only.name);
+  return isWhole ? only.name : undefined;
+}
+
+/** Whether words are all that a name has, but for those that say nothing. */
+function isAllOf(names: PageNames, words: readonly string[], name: string): boolean {
+  const said = names.stems(contentOf(words).join(' '));
+  const called = name.toLowerCase().split(/\s+/);
+  // «Comment from my manager» is no «Comment for your manager».
+  if (words.some((word) => PREPOSITIONS.includes(word) && !called.includes(word))) return false;
+  return names.stems(contentOf(name.split(/\s+/)).join(' ')).every((stem) => said.includes(stem));
 }
 
 /** Gives what the words of `tokens` name a value: a field, a box, or a group of radio buttons. */
 export function fieldSet(words: Words, value: readonly Token[]): ParsedAction | undefined {
-  return fieldValue(words, value) ?? groupSet(words, value);
+  // «Insurance: private» is said of a group, where a field is called «Insurance number».
+  const isGroup =
+    words.names.called(textOf(withoutArticle(words.tokens), words.source)) === undefined;
+  const radio = isGroup && words.names.isRadio(textOf(withoutArticle(value), words.source));
+  return (
+    (radio ? groupSet(words, value) : undefined) ??
+    fieldValue(words, value) ??
+    groupSet(words, value)
+  );
 }
 
 /** Gives the field or the box that the words of `tokens` name a value. */

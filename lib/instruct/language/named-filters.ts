@@ -2,7 +2,7 @@ import { exactPhrase, type ParsedAction } from './clauses.js';
 import { dated, limited, numbered } from './named-counts.js';
 import { optionIn } from './named-options.js';
 import { clickOn } from './named-buttons.js';
-import { checkOf, contentOf, onlyHaving, type PageNames, type Words } from './page-names.js';
+import { checkOf, contentOf, type PageNames, type Words } from './page-names.js';
 import { isRowNoun } from './row-names.js';
 import { isWord, leadOf, textOf, withoutArticle, wordsOf } from './token-text.js';
 import type { Token } from './tokens.js';
@@ -27,17 +27,6 @@ function onlyOf(tokens: readonly Token[]): readonly Token[] | undefined {
     said = said.slice(0, -1);
   }
   return isOnly && said.length > 0 ? withoutArticle(said) : undefined;
-}
-
-/** `only unread ones`, `show unread only`, where a box is called «Unread only» */
-export function onlyThose({ tokens, names }: Words): ParsedAction | undefined {
-  const said = onlyOf(tokens);
-  if (!said?.every(({ kind }) => kind === 'word')) return undefined;
-  // «Devices that are online», of a box «Online only»
-  const plain = said.filter((token) => !isRowNoun(token) && !isWord(token, ...BETWEEN, 'those'));
-  const words = wordsOf(plain.length > 0 ? plain : said);
-  const name = onlyHaving('box', ['only', ...words], names);
-  return name === undefined ? undefined : checkOf(name);
 }
 
 /** What says that something is shown, and what is shown behind it: `see the bookings of the last 90 days`. */

@@ -1,6 +1,6 @@
 import { exactPhrase, type ParsedAction } from './clauses.js';
 import { groupSet } from './named-fields.js';
-import { checkOf, onlyHaving, type Words } from './page-names.js';
+import { checkOf, contentOf, type Words } from './page-names.js';
 import { isName, isWord, leadOf, textOf, withoutArticle, wordsOf } from './token-text.js';
 
 /** Clauses that choose an option of the page without a word of its select or group. */
@@ -129,6 +129,7 @@ const UNWANTED = [
   'opt out of',
   'opt me out of',
   'no need for',
+  'stop',
   ...['i', 'we'].flatMap((who) =>
     ["don't", 'don’t', 'do not'].flatMap((not) => [`${who} ${not} need`, `${who} ${not} want`]),
   ),
@@ -140,15 +141,24 @@ const NEGATIONS = ["don't", 'don’t', 'dont', 'do not', 'never'].map((words) =>
 export function declined({ tokens, source, names }: Words): ParsedAction | undefined {
   const unwanted = leadOf(tokens, UNWANTED);
   const lead = unwanted ?? leadOf(tokens, NEGATIONS);
-  const rest = withoutArticle(tokens.slice(lead?.length ?? 0));
+  const said = tokens.slice(lead?.length ?? 0);
+  const rest = withoutArticle(isWord(said[0], 'any', 'more') ? said.slice(1) : said);
   const isPlain = rest.length > 0 && rest.every(({ kind }) => kind === 'word');
-  if (!lead || !isPlain) return undefined;
+  // «Stop the timer» may be the button.
+  const isStopped = !isWord(tokens[0], 'stop') || rest[0]?.text.endsWith('ing') === true;
+  if (!lead || !isPlain || !isStopped) return undefined;
   const words = { tokens: rest, source, names };
-  const name = boxMeant(words) ?? onlyHaving('box', wordsOf(rest), names);
+  const name = boxMeant(words) ?? boxLike(words);
   const [first = ''] = wordsOf(rest);
   const isOwn = unwanted !== undefined || name?.toLowerCase().startsWith(first.toLowerCase());
   const isUndone = name !== undefined && names.isOn(name) && !names.isRadio(name);
   return isUndone && isOwn ? checkOf(name, false) : undefined;
+}
+
+/** The only box that has the words, in any inflection. */
+export function boxLike({ tokens, names }: Words): string | undefined {
+  const [only, ...more] = names.like(contentOf(wordsOf(tokens)).join(' '));
+  return only?.kind === 'box' && more.length === 0 ? only.name : undefined;
 }
 
 type OptionOf = Extract<ParsedAction, { do: 'select' }>;

@@ -12,6 +12,7 @@ import {
   isWholeName,
   MAX_NAME,
 } from './named-fields.js';
+import { boxLike } from './named-options.js';
 import { contentOf, onlyHaving, type Words } from './page-names.js';
 import { isName, isWord, itemsOf, textOf, withoutArticle, wordsOf } from './token-text.js';
 import type { Token } from './tokens.js';
@@ -242,7 +243,8 @@ export function switched(
 ): ParsedAction | undefined {
   const said = isWord(tokens[0], 'keep', 'leave') ? tokens.slice(1) : tokens;
   const isVerb = said !== tokens;
-  const box = names.box(textOf(said.slice(0, -1), source));
+  const named = said.slice(0, -1);
+  const box = names.box(textOf(named, source)) ?? boxLike({ tokens: named, source, names });
   const state = said.at(-1);
   if ((!isPart && !isVerb) || said.length < 2 || box === undefined || !state) return undefined;
   if (state.kind !== 'word' || !isState(state.text)) return undefined;

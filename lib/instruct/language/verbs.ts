@@ -136,6 +136,8 @@ const VERBS: readonly (readonly [verb: string, reader: Reader])[] = [
   ['fill', fill],
   ['set', set],
   ['change', set],
+  ['correct', set],
+  ['amend', set],
   ['clear', on('clear')],
   ['empty', on('clear')],
   ['erase', on('clear')],

@@ -55,6 +55,7 @@ yearly annually everyyear
 minute min
 hour hr
 maximum max
+birth born
 minimum min
 `;
 
@@ -90,10 +91,11 @@ const EVERY = /\b(?:every|each|once an?|once per) (day|week|month|year)\b/g;
 
 /** The stems of the words of a text, in their order. */
 export function stemsOf(text: string): string[] {
-  const plain = normalisedName(text.replace(/(\p{L})-(?=\p{L})/gu, '$1 ')).replace(
-    EVERY,
-    'every$1',
-  );
+  const said = text
+    .replace(/\be-mail/gi, 'email')
+    .replace(/(\p{L})['’]s\b/gu, '$1')
+    .replace(/(\p{L})-(?=\p{L})/gu, '$1 ');
+  const plain = normalisedName(said).replace(EVERY, 'every$1');
   return plain
     .split(' ')
     .filter((word) => word !== '')

@@ -20,6 +20,43 @@ const SELECTS = [
   { name: 'Status', labels: ['All', 'Approved', 'New problem'] },
 ];
 
+const RAIL_SELECTS = [
+  { name: 'Class', labels: ['Standard', 'First class'] },
+  { name: 'Railcard', labels: ['No railcard', 'Senior Railcard'] },
+];
+
+const RAIL = await pageNamesOf(
+  page(
+    'button:Find trains',
+    field('From'),
+    field('To'),
+    field('Date of birth', 'date'),
+    field('Return date', 'date'),
+    field('Departing after', 'time'),
+    field('Adults', 'number'),
+    field('Children (5–15)', 'number'),
+    field('Insurance number'),
+    field('Last name'),
+    field('Mobile phone'),
+    field('E-mail address'),
+    field('Account holder'),
+    field('Comment for your manager'),
+    radio('Private'),
+    radio('Return'),
+    radio('With assembly – £89.00'),
+    box('Direct trains only'),
+    box('Billing address is the same'),
+    box('I need assistance at the station'),
+    box('My meter has been replaced'),
+    box('Send me a text when a bill is ready'),
+    { ...box('Send me offers by e-mail'), checked: true },
+    ...RAIL_SELECTS.map(({ name }) => select(name)),
+  ),
+  RAIL_SELECTS,
+);
+
+const STAY = await pageNamesOf(page(field('Check-in', 'date'), field('Check-out', 'date')));
+
 const NAMES = await pageNamesOf(
   page(
     'button:Send message',
@@ -50,9 +87,9 @@ const lineOf = (action: ParsedAction): string => {
 };
 
 /** What is done to which control; undefined for an instruction that is refused. */
-function saidBy(instruction: string): string | undefined {
+function saidBy(instruction: string, names = NAMES): string | undefined {
   try {
-    return parse(instruction, NAMES)
+    return parse(instruction, names)
       .flatMap(({ action }) => actionsOf(action))
       .map(lineOf)
       .join('; ');
@@ -101,5 +138,88 @@ describe('a clause of which every word is accounted for', () => {
     'is the network name visible and WPS allowed?',
   ])('sets nothing where a word is left: %s', (instruction) => {
     expect(saidBy(instruction)).toBeUndefined();
+  });
+});
+
+describe('what people say of a form', () => {
+  it.each([
+    ['I would like to travel first class', 'Class: First class'],
+    ["I'd like it delivered with assembly", 'With assembly – £89.00: on'],
+    [
+      '2 adults and a child with a Senior Railcard',
+      'Adults: 2; Children (5–15): 1; Railcard: Senior Railcard',
+    ],
+    ['I was born on 3 May 1981', 'Date of birth: 1981-05-03'],
+    ['departing after 9:30', 'Departing after: 09:30'],
+    ['my surname is Holm', 'Last name: Holm'],
+    [
+      'phone: 07700 900123 email: ann@x.example',
+      'Mobile phone: 07700 900123; E-mail address: ann@x.example',
+    ],
+    ['account holder Petra Marsh', 'Account holder: Petra Marsh'],
+    ['comment for my manager: covering for Petra', 'Comment for your manager: covering for Petra'],
+    ['Holm goes into last name', 'Last name: Holm'],
+    ['insurance: private', 'Private: on'],
+    ['the billing address is different', 'Billing address is the same: off'],
+    ['I need assistance', 'I need assistance at the station: on'],
+    ['my meter was replaced', 'My meter has been replaced: on'],
+    ['text me when a bill is ready', 'Send me a text when a bill is ready: on'],
+    ['stop sending me offers', 'Send me offers by e-mail: off'],
+    ["I don't want any offers", 'Send me offers by e-mail: off'],
+  ])('is carried out: %s', (instruction, said) => {
+    expect(saidBy(instruction, RAIL)).toBe(said);
+  });
+
+  it.each([
+    ['3 to 6 July 2026', 'Check-in: 2026-07-03; Check-out: 2026-07-06'],
+    ['from 30 June to 6 July 2026', 'Check-in: 2026-06-30; Check-out: 2026-07-06'],
+  ])('is a range of dates: %s', (instruction, said) => {
+    expect(saidBy(instruction, STAY)).toBe(said);
+  });
+
+  it.each([
+    '28 to 3 July 2026',
+    '3 or 6 July 2026',
+    '3 and 6 July 2026',
+    '31 to 30 June 2026',
+    'not from 3 to 6 July 2026',
+  ])('is no range: %s', (instruction) => {
+    expect(saidBy(instruction, STAY)).toBeUndefined();
+  });
+
+  it.each([
+    'first class unless it is full',
+    'anything but first class',
+    'travel business class',
+    'travel on first class trains only from Leeds',
+    'bring a Senior Railcard to Ann',
+    'send a Senior Railcard to Ann',
+    'give the Senior Railcard to Ann',
+    '2 adults and a dog',
+    'a child',
+    'add a child',
+    'my son was born on 3 May 1981',
+    'I was born before or on 3 May 1981',
+    "my wife's surname is Holm",
+    'old mobile phone 07700 900123',
+    'phone 07700 900123 or 07700 900124',
+    'account holder Petra Marsh or Tom Marsh',
+    'the account holder is not Petra Marsh',
+    'old account holder Petra Marsh',
+    'comment from my manager: no',
+    'comment for Petra: hello',
+    'the delivery address is different',
+    'she needs assistance',
+    'my meter has not been replaced',
+    "my neighbour's meter was replaced",
+    "don't text me when a bill is ready",
+    'text me if a bill is ready',
+    "don't stop sending me offers",
+    'stop the offers',
+    'stop sending me tickets',
+    'delivered without assembly',
+    'change nothing but the return date to 5 May 2026 and the class',
+  ])('sets nothing where a word says something else: %s', (instruction) => {
+    expect(saidBy(instruction, RAIL)).toBeUndefined();
   });
 });

@@ -1,0 +1,83 @@
+import type { ParsedAction } from './clauses.js';
+import { OFF } from './covered-words.js';
+import type { Words } from './page-names.js';
+import { callsRows } from './row-names.js';
+import { isWord, textOf } from './token-text.js';
+import type { Token } from './tokens.js';
+import { verbAt } from './verbs.js';
+import { PRONOUNS, UI_VERBS } from './vocabulary.js';
+
+/** What has to hold of the parts of a clause, so that they say all that it says. */
+
+type SetAction = Extract<ParsedAction, { do: 'set' }>;
+
+/** «Account holder Petra Marsh»: the whole name of a field, and a text that is no number. */
+export function isWholeText(
+  { tokens, source, names }: Words,
+  { target, value }: SetAction,
+): boolean {
+  const length = value.split(/\s+/).length;
+  const name = names.called(textOf(tokens.slice(0, -length), source));
+  return name !== undefined && name === target.text && /^\p{Lu}[^\d]*$/u.test(value);
+}
+
+/** Whether a word is one of a name that was found beside it: `department` of «the dermatology department». */
+export function isInName(
+  { names }: Words,
+  token: Token,
+  actions: readonly ParsedAction[],
+): boolean {
+  const [stem, ...more] = names.stems(token.text);
+  const said = actions.flatMap((action) => [
+    ...('target' in action ? names.stems(action.target.text) : []),
+    ...(action.do === 'select' ? names.stems(action.option) : []),
+  ]);
+  return stem !== undefined && more.length === 0 && said.includes(stem);
+}
+
+/** Whether a word neither does anything, nor says which, or what not. */
+export const saysNothing = (token: Token) =>
+  token.kind === 'word' &&
+  /^\p{L}[\p{L}-]*$/u.test(token.text) &&
+  !isWord(token, ...UI_VERBS, ...TELLING, ...PRONOUNS, ...OFF) &&
+  verbAt([token]) === undefined;
+
+const TELLING =
+  'not no never dont without except unless if instead but or nor nothing none all every each any other another others new old same both again rest until before after'.split(
+    ' ',
+  );
+
+/** Whether the word of an option or a box is a word of a field beside it: «away from 3 May to 5 May». */
+export function isNamedBy(
+  { names }: Words,
+  all: readonly ParsedAction[],
+  action: ParsedAction,
+): boolean {
+  if (action.do !== 'select' && action.do !== 'check') return false;
+  const said = names.stems(action.do === 'select' ? action.option : action.target.text);
+  const others = all.flatMap((one) => (one.do === 'set' ? [names.stems(one.target.text)] : []));
+  return others.some((stems) => said.every((stem) => stems.includes(stem)));
+}
+
+/** «Show hidden files» shows no hidden folders. */
+export function isOfOthers(
+  { names }: Words,
+  things: readonly string[],
+  action: ParsedAction,
+): boolean {
+  const name = 'target' in action ? action.target.text : '';
+  const own = name.split(/\W+/).filter(callsRows);
+  const said = names.stems(things.join(' '));
+  return (
+    said.length > 0 &&
+    own.length > 0 &&
+    !own.some((noun) => said.includes(names.stems(noun)[0] ?? ''))
+  );
+}
+
+/** Whether no two of them are about one thing: two radio buttons may undo each other. */
+export function areApart({ names }: Words, actions: readonly ParsedAction[]): boolean {
+  const about = actions.flatMap((action) => ('target' in action ? [action.target.text] : []));
+  const radios = about.filter((name) => names.isRadio(name));
+  return new Set(about).size === about.length && radios.length < 2;
+}
