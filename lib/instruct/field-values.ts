@@ -6,7 +6,8 @@ import { similar } from './language/forms.js';
 import { number, OFF_WORDS, ON_WORDS } from './language/vocabulary.js';
 import type { UiNode } from '../schemas/ui-map.js';
 import { notInteractable } from '../page/nodes/not-interactable.js';
-import { normalised, partsOf, singular } from './matching/name-matching.js';
+import { normalised, partsOf } from './matching/name-matching.js';
+import { singular, singulars } from './language/word-forms.js';
 import { sortOption } from './matching/sort-options.js';
 import { tried, withSuggestions } from './matching/suggestions.js';
 import type { Seen } from './matching/target-finder.js';
@@ -92,6 +93,9 @@ export function optionOf(said: string, labels: readonly string[]): string | read
 function optionsLike(name: string, labels: readonly string[]): readonly string[] {
   const same = labels.filter((label) => normalised(label) === name);
   if (same.length > 0) return same;
+  // «Only desserts», of an option «Dessert»
+  const alike = labels.filter((label) => singulars(normalised(label)) === singulars(name));
+  if (alike.length > 0) return alike;
   const begun = labels.filter((label) => normalised(label).startsWith(`${name} `));
   return begun.length > 0 ? begun : labels.filter((label) => partsOf(label).includes(name));
 }

@@ -126,7 +126,8 @@ async function runPhrase(
     .join(': ');
   const isRefusal = outcome === 'refused' || REFUSAL.test(outcome);
   const right = outcome === 'refused' ? status !== 200 && done === '' : got === outcome;
-  const wrong = isRefusal ? done !== '' || status === 200 : !isPart(done, outcome);
+  const isOther = outcome.startsWith('→') && got.startsWith('→') && !right;
+  const wrong = isRefusal ? done !== '' || status === 200 : isOther || !isPart(done, outcome);
   const isCut = status === 504 || body.data?.stop_reason === 'deadline';
   return { phrase, got, told: String(body.detail ?? ''), right, wrong, isCut };
 }

@@ -19,6 +19,8 @@ export interface PhraseRegion {
   readonly best?: Superlative;
   /** Which row or item of its table or list: from 1, -1 is the last. */
   readonly nth?: number;
+  /** The row of the clause before: `archive it`. */
+  readonly same?: true;
 }
 
 /** `the cheapest`, `the highest rating`. */

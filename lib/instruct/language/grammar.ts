@@ -7,6 +7,7 @@ import { beginsName } from './named-clauses.js';
 import { declined } from './named-options.js';
 import type { PageNames } from './page-names.js';
 import { isJoint, withoutMarks } from './joints.js';
+import { withRowsBefore } from './row-pronouns.js';
 import { Sentence } from './sentence.js';
 import { keepsTo, refrainOf } from './refrain.js';
 import { isWord, textOf } from './token-text.js';
@@ -49,7 +50,7 @@ export function parse(source: string, names?: PageNames): Clause[] {
   const said = positive.flatMap((sentence) =>
     new Sentence(sentence, source, { names, isOnly }).clauses(),
   );
-  const clauses = keptFirst(said);
+  const clauses = withRowsBefore(keptFirst(said));
   checkLater(clauses);
   checkOrder(clauses);
   if (refrain && !isStep && !keepsTo(refrain, clauses))

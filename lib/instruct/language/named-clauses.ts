@@ -15,6 +15,7 @@ import * as fields from './named-values.js';
 import type { PageNames, Words } from './page-names.js';
 import { closed, imperative, opened, unfilled } from './politeness.js';
 import { factAsked } from './questions.js';
+import { isInRowBefore } from './row-pronouns.js';
 import { isName, isWord, textOf, withoutArticle, wordsOf } from './token-text.js';
 import { tokenize, type Token } from './tokens.js';
 import { actionOf } from './verbs.js';
@@ -142,7 +143,8 @@ export function namedReading(text: string, names: PageNames): ParsedAction | und
     plain.length === said.length
       ? undefined
       : (namedAction(plain, text, names, alone) ?? actionOf(plain, text));
-  return namedAction(said, text, names, alone) ?? shorter();
+  const action = namedAction(said, text, names, alone) ?? shorter();
+  return action && isInRowBefore(action) ? undefined : action;
 }
 
 /** Verbs of clicks beside those that names of buttons begin with. */

@@ -40,6 +40,7 @@ function unnamed(tokens: readonly Token[]): readonly Token[] {
 function isCalled(item: readonly Token[]): boolean {
   const isFrom = isWord(item[0], 'from', 'by', 'of');
   const [first, ...rest] = withoutArticle(isFrom ? item.slice(1) : item);
+  if (isWord(item.at(-1), 'it', 'them', 'him', 'her')) return false;
   if (isRowNoun(first)) return rest.length > 0;
   if (isWord(item[0], 'the') && item.length > 1) return true;
   return first?.kind === 'quoted' || /[\p{Lu}\d]/u.test(first?.text ?? '');

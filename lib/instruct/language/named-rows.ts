@@ -4,6 +4,7 @@ import { eachInRows } from './named-row-lists.js';
 import { entered } from './named-values.js';
 import { contentOf, type PageNames, type Words } from './page-names.js';
 import { eachRow, rowsOf, withoutWhole } from './row-names.js';
+import { inRowBefore } from './row-pronouns.js';
 import { buttonThatDoes, unsplit } from './row-verbs.js';
 import { severalRows } from './several-rows.js';
 import { isWord, leadOf, tailStart, textOf, withoutArticle, wordsOf } from './token-text.js';
@@ -17,8 +18,9 @@ const MAX_NAME = 4;
 
 const STATES = [...ON_WORDS, ...OFF_WORDS, 'again', 'now', 'later'];
 
-/** Where no row is meant: «sign in as Ann», «search for tea». */
-const NO_ROW = /^((log|sign) ?(in|on|up)|search|find)$/i;
+/** Where no row is meant: «sign in as Ann», «search for tea»; «sign up for the walk» means one. */
+const NO_ROW = /^((log|sign) ?(in|on)|search|find)$/i;
+const SIGN_UP = /^sign ?up$/i;
 
 /** What is done with somebody or something else: «share the post with Ann» shares no post of hers. */
 const WITH_ANOTHER = 'share send forward discuss compare merge swap exchange split'.split(' ');
@@ -53,9 +55,11 @@ export function ofRow({ tokens: said, source, names }: Words): ParsedAction | un
     if (head.some(({ kind }) => kind !== 'word')) continue;
     if (length > 1 && isWord(head.at(-1), ...ARTICLES)) continue;
     // «Save the job at Acme», where a button is called «Save job»
-    const text = wordsOf(head.filter((token, at) => at === 0 || !isWord(token, ...ARTICLES))).join(
-      ' ',
-    );
+    const plain = head.filter((token, at) => at === 0 || !isWord(token, ...ARTICLES));
+    // «Sign me up for it»
+    const text = wordsOf(plain)
+      .join(' ')
+      .replace(/^(sign) (?:me|us) (?=up$)/i, '$1 ');
     const button =
       names.button(text) ?? buttonThatDoes(wordsOf(head).join(' '), names) ?? verbOf(text, names);
     const box = button === undefined ? names.box(text) : undefined;
@@ -64,6 +68,9 @@ export function ofRow({ tokens: said, source, names }: Words): ParsedAction | un
     const name = counted ?? unmade(text, names);
     if (name === undefined || NO_ROW.test(name)) continue;
     const rest = tokens.slice(length);
+    if (SIGN_UP.test(name) && !isWord(rest[0], 'for', 'to')) continue;
+    const same = button === undefined ? undefined : inRowBefore(name, rest, textOf(tokens, source));
+    if (same) return same;
     // «Show hidden files as well»
     if (isWord(rest[0], 'as')) continue;
     const isWith = rest.some((token) => isWord(token, 'with'));

@@ -133,7 +133,7 @@ const GENERAL = ['date', 'name', 'column', 'number', 'time', 'level'];
 
 /** What says in which direction something is sorted. */
 const DIRECTION =
-  /^(.*\b)?([a-z]+(est)? to (low|high|new|old|cheap|short|long|small|large)(est)?|[a-z]+ to (most )?(expensive|priciest|dearest|recent)|ascending|descending|a-z|z-a|a to z|z to a|alphabetically|(cheapest|lowest|highest|newest|oldest|latest|earliest|soonest|most recent|most expensive|priciest|best rated|top rated|largest|biggest|smallest|longest|shortest|nearest)( [a-z]+)?( (is |are |come |comes )?first| on top| at the top))$/i;
+  /^(.*\b)?([a-z]+(est)? to (low|high|new|old|cheap|short|long|small|large)(est)?|[a-z]+ to (most )?(expensive|priciest|dearest|recent)|ascending|descending|a-z|z-a|a to z|z to a|alphabetically|(cheapest|lowest|highest|newest|oldest|latest|earliest|soonest|most recent|most expensive|priciest|best rated|top rated|best paid|highest paid|most popular|largest|biggest|smallest|longest|shortest|nearest)( [a-z]+)?( (is |are |come |comes )?first| on top| at the top))$/i;
 
 /** The select that sorts. */
 function sortField(names: PageNames): string | undefined {

@@ -221,7 +221,7 @@ function asksIn(tokens: readonly Token[], source: string): ParsedAction | undefi
   return read?.(rest, source, verb, () => false) ?? factAsked(tokens, source);
 }
 
-const OPENING = ['what', 'which', 'who', 'when', 'where', 'how', 'whose'];
+const OPENING = ['what', 'which', 'who', 'when', 'where', 'how', 'whose', 'is', 'are'];
 const AHEAD = ['since', 'until', 'till', 'from', 'by'];
 
 /** `when do I have to bring Wolf Hall back?`: a question that no form reads. */
@@ -232,7 +232,11 @@ export function factAsked(tokens: readonly Token[], source: string): ParsedActio
   const isList =
     (isWord(tokens[0], 'list', 'name') && isWord(tokens[1], 'the', 'all', 'my')) ||
     (isGiven && isOf && isWord(tokens[2], 'the', 'all'));
-  const isOpen = isWord(said[0], ...OPENING) || isList;
+  const beside = `${source.slice(0, tokens[0]?.start)}${source.slice(tokens.at(-1)?.end)}`;
+  const isJoined = tokens.some((token) => isWord(token, 'and', 'or', '&'));
+  // «Is A on and B off?» is no question with a step.
+  const isWhole = !isWord(said[0], 'is', 'are') || !(/\w/.test(beside) || isJoined);
+  const isOpen = (isWord(said[0], ...OPENING) && isWhole) || isList;
   if (!isOpen || tokens.length < 3 || tokens.some(({ kind }) => kind === 'mark')) return undefined;
   // «Where is it? Open it.»
   if (tokens.slice(0, -1).some((token) => token.text.endsWith('?'))) return undefined;

@@ -13,7 +13,9 @@ const FILLERS = new Set(
   `${ARTICLES.join(' ')} to of in for as on at with by from about that which who whoever whose is are was were has have
    having had it its one ones there's that's who's it's which's everybody everyone everything anyone anything whatever
    all of currently still already there his her their our called named titled saying ending please listed shown
-   entry row line item result go goes going belongs belonging costs costing`.split(/\s+/),
+   entry row line item result go goes going belongs belonging costs costing contains contain containing includes include`.split(
+    /\s+/,
+  ),
 );
 
 /** Words with which a description says another thing than what stands in the row. */
@@ -33,11 +35,20 @@ const SUPERLATIVES: readonly (readonly [words: string, best: Superlative])[] = [
   ['priciest', { order: 'most', by: 'price' }],
   ['dearest', { order: 'most', by: 'price' }],
   ['costliest', { order: 'most', by: 'price' }],
+  ['pays the most', { order: 'most', by: 'price' }],
+  ['costs the most', { order: 'most', by: 'price' }],
+  ['earns the most', { order: 'most', by: 'price' }],
+  ['pays the least', { order: 'least', by: 'price' }],
+  ['costs the least', { order: 'least', by: 'price' }],
   ['oldest', { order: 'least', by: 'date' }],
   ['earliest', { order: 'least', by: 'date' }],
   ['newest', { order: 'most', by: 'date' }],
   ['latest', { order: 'most', by: 'date' }],
   ['most recent', { order: 'most', by: 'date' }],
+  ['best paid', { order: 'most', by: 'price' }],
+  ['highest paid', { order: 'most', by: 'price' }],
+  ['lowest paid', { order: 'least', by: 'price' }],
+  ['worst paid', { order: 'least', by: 'price' }],
   ['best rated', { order: 'most', by: 'rating' }],
   ['best-rated', { order: 'most', by: 'rating' }],
   ['highest rated', { order: 'most', by: 'rating' }],
@@ -98,7 +109,18 @@ export function superlativeIn(words: readonly string[]): {
   const by = lower[at + 1];
   if (at === -1 || by === undefined) return { rest: words };
   const order = MOST.includes(lower[at] ?? '') ? 'most' : 'least';
-  const isPrice = ['price', 'cost', 'fee', 'fare', 'rent', 'amount', 'total'].includes(by);
+  const isPrice = [
+    'price',
+    'cost',
+    'fee',
+    'fare',
+    'rent',
+    'amount',
+    'total',
+    'salary',
+    'wage',
+    'pay',
+  ].includes(by);
   const best = { order, by: isPrice ? 'price' : by } as const;
   return { best, rest: [...words.slice(0, at), ...words.slice(at + 2)] };
 }
@@ -110,9 +132,13 @@ export function everyRow(
   tokens: readonly Token[],
 ): { region: PhraseRegion; each: 'all' | 'both' } | undefined {
   const isFor = isWord(tokens[0], 'for', 'of', 'on', 'to', 'from', 'in');
-  const said = isFor ? tokens.slice(1) : tokens;
-  if (!isWord(said[0], ...QUANTIFIERS) || said.length < 2) return undefined;
+  const plain = isFor ? tokens.slice(1) : tokens;
+  // «The two drafts» are both.
+  const isTwo = isWord(plain[0], 'the', 'these') && isWord(plain[1], 'two');
+  const said = isTwo ? plain.slice(1) : plain;
+  if (!isWord(said[0], ...QUANTIFIERS, ...(isTwo ? ['two'] : [])) || said.length < 2)
+    return undefined;
   const [region] = describedRow(said.slice(1));
   if (!region || region.best !== undefined) return undefined;
-  return { region, each: isWord(said[0], 'both') ? 'both' : 'all' };
+  return { region, each: isWord(said[0], 'both', 'two') ? 'both' : 'all' };
 }

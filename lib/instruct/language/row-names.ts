@@ -6,6 +6,7 @@ import { isWord, textOf, withoutArticle } from './token-text.js';
 import type { Token } from './tokens.js';
 import { isValue } from './values.js';
 import { ARTICLES, number, ordinal, PRONOUNS } from './vocabulary.js';
+import { singular } from './word-forms.js';
 
 /** Words for the rows and items of a page. */
 
@@ -56,7 +57,10 @@ export function rowsOf(tokens: readonly Token[], source: string): PhraseRegion[]
   const isCalled = name.length > 1 && isNoun(name.at(-1));
   // «Invoice 2044»: the number may stand in a column of its own.
   const [, digits] = /^[a-z]+ #?(\d{3,})$/i.exec(text) ?? [];
+  const [noun] = name.length < said.length ? said.slice(-name.length - 1) : [];
   const texts = [
+    // «The delivery round» may be called so, or «Round».
+    ...(isNoun(noun) ? [textOf(said.slice(-name.length - 1), source)] : []),
     isCalled && owner !== undefined ? owner : text,
     ...(isCalled && owner === undefined ? [textOf(name.slice(0, -1), source)] : []),
     ...(digits === undefined ? [] : [digits]),
@@ -73,7 +77,7 @@ export function rowsOf(tokens: readonly Token[], source: string): PhraseRegion[]
   // «The pasta», of a row that begins with «Tomato Basil Pasta»
   if (!isAbout && !isOwned)
     rows.push(...texts.map((one) => ({ ...row, name: one, place: 'labels' as const })));
-  if (!isOwned && !isAbout) rows.push(...describedRow(said).filter(tellsRow));
+  if (!isOwned) rows.push(...(isAbout ? superlative(said) : describedRow(said).filter(tellsRow)));
   // «Subscribe to the newsletter»
   return isWord(tokens[0], 'to', 'for', 'in') ? [...rows, { how: 'in', name: text }] : rows;
 }
@@ -114,7 +118,10 @@ function saying(tokens: readonly Token[], source: string): PhraseRegion | undefi
 export function withoutWhole(tokens: readonly Token[]): readonly Token[] {
   const isAtEnd =
     isWord(tokens.at(-3), 'from', 'in', 'on', 'of') && isWord(tokens.at(-2), 'the', 'my', 'this');
-  return isAtEnd && isWord(tokens.at(-1), ...WHOLE) ? tokens.slice(0, -3) : tokens;
+  // «From the recipients»
+  const last = tokens.at(-1);
+  const isAll = isWord(tokens.at(-3), 'from') && isRowNoun(last) && /s$/i.test(last?.text ?? '');
+  return isAtEnd && (isAll || isWord(last, ...WHOLE)) ? tokens.slice(0, -3) : tokens;
 }
 
 /** What says of a row only which of those that were spoken of. */
@@ -140,7 +147,7 @@ function isAmount([first, ...more]: readonly Token[]): boolean {
 }
 
 /** The same of several. */
-const ALL_NOUNS = new Set(NOUNS.flatMap((noun) => [noun, `${noun}s`, noun.replace(/y$/, 'ies')]));
+const ALL_NOUNS = new Set(NOUNS.map(singular));
 
 /** The same as `everyRow`, of more than a word for rows: «all tickets» are not those that have the word. */
 export function eachRow(tokens: readonly Token[]): ReturnType<typeof everyRow> {
@@ -150,7 +157,7 @@ export function eachRow(tokens: readonly Token[]): ReturnType<typeof everyRow> {
 }
 
 /** Whether a word is what people call rows, one or several. */
-export const callsRows = (word: string): boolean => ALL_NOUNS.has(word.toLowerCase());
+export const callsRows = (word: string): boolean => ALL_NOUNS.has(singular(word.toLowerCase()));
 
 /** The same of a token, outside of quotes. */
 export const isRowNoun = (token: Token | undefined): boolean =>
@@ -176,7 +183,9 @@ function described(tokens: readonly Token[]): readonly Token[] {
     return described(said.slice(2));
   if (said.length === 1 || !isNoun(said[0], said[1])) return said;
   if (isWord(said[1], ...JOINING, 'ending')) return described(said.slice(1));
-  return /^\d+$/.test(said[1]?.text ?? '') ? said : said.slice(1);
+  // «Van keys»: of two words for rows the first is a part of the name.
+  const isWhole = /^\d+$/.test(said[1]?.text ?? '') || isAmount(said.slice(1));
+  return isWhole ? said : said.slice(1);
 }
 
 /** `the second search result`, `the last device listed`: where the rows or their list are called so. */

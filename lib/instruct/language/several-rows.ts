@@ -1,6 +1,6 @@
 import type { PhraseRegion } from './clauses.js';
 import { REGION_KINDS } from './counted-regions.js';
-import { NOUNS } from './row-nouns.js';
+import { callsRows } from './row-names.js';
 import { isWord, withoutArticle } from './token-text.js';
 import type { Token } from './tokens.js';
 import { number, ordinal } from './vocabulary.js';
@@ -57,9 +57,7 @@ function rowsAt(kind: string, places: readonly (number | undefined)[]): PhraseRe
 function kindOf({ text }: Token): string | undefined {
   const word = text.toLowerCase().replace(/s$/, '');
   if (REGION_KINDS[word] === 'row') return 'row';
-  return NOUNS.includes(word) || NOUNS.includes(text.toLowerCase().replace(/ies$/, 'y'))
-    ? 'item'
-    : undefined;
+  return callsRows(text) ? 'item' : undefined;
 }
 
 function whole(text: string): number | undefined {

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { UiNode } from '../../schemas/ui-map.js';
-import { normalised, singular, uncounted, type Tier } from './name-matching.js';
+import { normalised, uncounted, type Tier } from './name-matching.js';
+import { singular } from '../language/word-forms.js';
 import { meaningOf } from './synonyms.js';
 
 /** A node with what it may be called, normalised. */

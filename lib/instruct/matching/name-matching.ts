@@ -1,3 +1,4 @@
+import { singular, singulars } from '../language/word-forms.js';
 import { joined, meaningOf } from './synonyms.js';
 
 /** How a name that was said is compared with the name of a node. */
@@ -104,18 +105,9 @@ const hasAllWords: Fits = (said, name) => {
   return words(said).every((word) => known.has(word)) && keepsMeaning(said, name);
 };
 
-const IRREGULAR = new Map([
-  ['children', 'child'],
-  ['people', 'person'],
-]);
-
-export const singular = (word: string) =>
-  IRREGULAR.get(word) ?? (/[^s]s$/.test(word) && word.length > 3 ? word.slice(0, -1) : word);
-
 /** The same, whatever is in the plural. */
 export const hasAllForms: Fits = (said, name) =>
-  hasAllWords(words(said).map(singular).join(' '), words(name).map(singular).join(' ')) &&
-  keepsMeaning(said, name);
+  hasAllWords(singulars(said), singulars(name)) && keepsMeaning(said, name);
 
 /** Shorter words than this are not corrected: Edit is not Exit. */
 const MIN_LENGTH = 5;

@@ -4,7 +4,8 @@ import type { PageNames } from '../language/page-names.js';
 import { LooseNames, type SelectOptions } from './loose-names.js';
 import { suits } from './match.js';
 import { normalisedName } from './name-index.js';
-import { hasAllForms, partsOf, singular, uncounted } from './name-matching.js';
+import { hasAllForms, partsOf, uncounted } from './name-matching.js';
+import { singular, singulars } from '../language/word-forms.js';
 import { meaningOf } from './synonyms.js';
 
 const BUTTONS = /^(button|link|tab|menuitem|summary|disclosuretriangle)$/i;
@@ -194,6 +195,7 @@ export async function pageNamesOf(
     return said;
   };
   const byOption = await selectsByOption(selects, (label) => [normalisedName(label)]);
+  const byForms = await selectsByOption(selects, (label) => [singulars(normalisedName(label))]);
   const byPart = await selectsByOption(selects, partsOf);
   const filters = filtersOf(selects);
   const loose = new LooseNames(nodes, selects);
@@ -214,7 +216,9 @@ export async function pageNamesOf(
     selectsWith: (text) => [...(byOption.get(saidIn(text)) ?? byPart.get(saidIn(text)) ?? [])],
     knowsOptions: selects.length > 0 || nodes.every(({ tag }) => tag !== 'select'),
     filtersWith: (text) =>
-      [...(byOption.get(saidIn(text)) ?? [])].filter((name) => filters.has(name)),
+      [...(byOption.get(saidIn(text)) ?? byForms.get(singulars(saidIn(text))) ?? [])].filter(
+        (name) => filters.has(name),
+      ),
     like: (text) => loose.having(text),
     stems: (text) => loose.stems(text),
     parts: partsOf,

@@ -3,7 +3,7 @@ import type { RowTexts } from '../../page/injected/row-texts.js';
 import type { PhraseRegion } from '../language/clauses.js';
 import { firstBy } from '../steps/row-values.js';
 import { normalisedName } from './name-index.js';
-import { singular } from './name-matching.js';
+import { singular } from '../language/word-forms.js';
 import { callsRows } from '../language/row-names.js';
 
 /** Which rows have all words of a description, in any order, and which of them comes first by a column. */

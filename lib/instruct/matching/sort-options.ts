@@ -1,5 +1,5 @@
 import { normalisedName } from './name-index.js';
-import { singular } from './name-matching.js';
+import { singular } from '../language/word-forms.js';
 import { callsRows } from '../language/row-names.js';
 
 /** Options that sort, by what they sort and in which direction: `price, low to high` is `Price: lowest first`. */
@@ -19,6 +19,7 @@ const DIRECTIONS: readonly (readonly [said: RegExp, by: string, order: 'up' | 'd
   [/\b(most recent|newest|latest)\b/g, 'date', 'down'],
   [/\b(oldest|earliest|soonest)\b/g, 'date', 'up'],
   [/\b(best|highest|top) rated\b/g, 'rating', 'down'],
+  [/\b(best|highest|top) paid\b/g, 'salary', 'down'],
   [/\b(a z|a to z|alphabetically|alphabetical|alphabetic)\b/g, '', 'up'],
   [/\b(z a|z to a|reverse alphabetical)\b/g, '', 'down'],
   [/\b(ascending|asc|increasing|lowest|smallest|shortest|nearest|fewest)\b/g, '', 'up'],
@@ -37,7 +38,19 @@ const SAME: Readonly<Record<string, string>> = {
   costs: 'price',
   review: 'rating',
   score: 'rating',
+  pay: 'salary',
+  wage: 'salary',
+  popularity: 'popular',
+  relevant: 'relevance',
 };
+
+/** What an option that sorts may say alone: `Shortest first`. */
+const ALIKE = [
+  /\b(a z|a to z|alphabetical|alphabetically)\b/,
+  ...['short', 'long', 'near', 'larg', 'bigg', 'small', 'few', 'high', 'low', 'clos'].map(
+    (word) => new RegExp(`\\b${word}est\\b`),
+  ),
+];
 
 interface Order {
   readonly by: ReadonlySet<string>;
@@ -87,5 +100,13 @@ export function sortOption(said: string, labels: readonly string[]): string | un
     if (only && more.length === 0) return only.label;
     if (more.length > 0) return undefined;
   }
-  return undefined;
+  return plain.size === 0 ? alike(said, labels) : undefined;
+}
+
+/** The only option that says the same direction in the same word. */
+function alike(said: string, labels: readonly string[]): string | undefined {
+  const plain = (text: string) => normalisedName(text).replace(/[-–:/]/g, ' ');
+  const meant = ALIKE.find((word) => word.test(plain(said)));
+  const [only, ...more] = meant ? labels.filter((label) => meant.test(plain(label))) : [];
+  return more.length === 0 ? only : undefined;
 }

@@ -11,7 +11,8 @@ import { OpenQuote, tokenize, type Token } from '../language/tokens.js';
 import { ARTICLES, PREPOSITIONS } from '../language/vocabulary.js';
 import { find, goesOn, suits, targetFor, type Wanted } from './match.js';
 import { normalisedName } from './name-index.js';
-import { isNear, opposes, singular } from './name-matching.js';
+import { isNear, opposes } from './name-matching.js';
+import { singular } from '../language/word-forms.js';
 
 /**
  * Sentences that a refusal shows in place of the one that it refuses. Each is tried before: parsed, and looked up among

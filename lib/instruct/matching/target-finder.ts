@@ -29,6 +29,7 @@ export interface Seen {
 /** Finds what the words of an instruction mean on the page. */
 export class TargetFinder {
   readonly #call: PageCall;
+  #last: number | undefined;
 
   constructor(call: PageCall) {
     this.#call = call;
@@ -77,6 +78,7 @@ export class TargetFinder {
       const each = action ? await suggestionsOn(meant, action, wanted, nodes) : [];
       throw withSuggestions(ambiguous(place, meant, wanted, nodes), each);
     }
+    this.#last = node.node_id;
     return { node, target: targetFor(node, wanted, nodes), nodes };
   }
 
@@ -136,6 +138,7 @@ export class TargetFinder {
    */
   async #inRegion(nodes: readonly UiNode[], region: PhraseRegion): Promise<readonly UiNode[]> {
     if (nodes.length === 0) return [];
+    if (region.same) return this.#inRowOfLast(nodes);
     if (region.place === 'words' && region.nth === undefined) return this.#inRows(nodes, region);
     if (region.place === 'words') return this.#counted(nodes, region);
     const { regions } = await this.#call.run(regionsCommand, {
@@ -168,6 +171,15 @@ export class TargetFinder {
       nodes.filter((_node, index) => isKind[index]),
       { how, kind, nth },
     );
+  }
+
+  /** Those of the nodes in the row of what was found last, if that is still there. */
+  async #inRowOfLast(nodes: readonly UiNode[]): Promise<readonly UiNode[]> {
+    if (this.#last === undefined) return [];
+    const node_ids = [this.#last, ...nodes.map(({ node_id }) => node_id)];
+    const { rows } = await this.#call.run(rowsCommand, { node_ids });
+    const [own, ...others] = rows;
+    return own ? nodes.filter((_node, index) => others[index]?.path === own.path) : [];
   }
 
   /** Those of the nodes in the rows that a description fits. */

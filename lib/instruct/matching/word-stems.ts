@@ -1,5 +1,5 @@
 import { normalisedName } from './name-index.js';
-import { singular } from './name-matching.js';
+import { singular } from '../language/word-forms.js';
 
 /** Words by what they mean in any inflection: `posted` is `post`, and `Saturday` is `Sat`. */
 
@@ -79,7 +79,7 @@ const FIRST: ReadonlyMap<string, string> = new Map(
 
 /** A word without what inflects it. */
 function inflected(word: string): string {
-  const one = singular(word.replace(/ies$/, 'y'));
+  const one = singular(word);
   const plain = IRREGULAR[one] ?? one;
   if (plain.length < 5) return plain;
   const [, verb = plain] = /^(\p{L}{3,})(?:ing|ed)$/u.exec(plain) ?? [];

@@ -2,6 +2,7 @@ import type { FoundAnswer } from '../../page/reading/answers.js';
 import { factsIn, saidIn, type Fact, type Facts, type Saying } from './question-facts.js';
 import { isBy, ownOf, rowsOf, textsOf } from './question-rows.js';
 import { firstBy } from './row-values.js';
+import { isWhether, whether } from './whether.js';
 import {
   formsOf,
   OPTIONAL,
@@ -70,6 +71,7 @@ export async function factAnswers(
   const { facts: all, page } = await factsIn(told);
   const own = { facts: ownOf(question, all), page };
   const one = (answers: FoundAnswer[]): Answers => ({ answers, is_list: false });
+  if (isWhether(question)) return one(whether(question, own));
   if (asked.asks === 'all') return { answers: listed(asked, own), is_list: true };
   if (asked.best) return one(bestOf(asked, own));
   const rows = asked.asks === 'count' ? rowsOf(asked, own) : [];
@@ -81,8 +83,17 @@ export async function factAnswers(
     asked.limit !== undefined || (rows.length > 0 && rows.every((row) => isTold(asked, row)));
   if (isPart) return rows.length > 0 ? one(counted) : none;
   const values = valuesOf(asked, { facts: all, page });
-  if (values.length === 0 && rows.length > 0) return one(counted);
-  return one(values.length > 0 ? values : identified(asked, own));
+  if (values.length === 0 && rows.length > 0) return saysOther(rows) ? none : one(counted);
+  // «When is the walk?» on a day, beside its hours.
+  const days = values.filter(({ text }) => !/^\d{1,2}:\d{2}/.test(text));
+  const dated = asked.kind === 'date' && days.length > 0 ? days : values;
+  return one(dated.length > 0 ? dated : identified(asked, own));
+}
+
+/** Whether a list is called by another number than that of its rows: «214 titles found», of which it shows ten. */
+function saysOther(rows: readonly Fact[]): boolean {
+  const numbers = [...(rows[0]?.around ?? [])].filter((word) => /^\d+$/.test(word));
+  return numbers.length > 0 && !numbers.includes(String(rows.length));
 }
 
 /** `what is the cheapest car?`, `how much is the cheapest car?` */
@@ -92,7 +103,9 @@ function bestOf(asked: Question, facts: Facts): FoundAnswer[] {
   const [row, ...more] = best ? firstBy(best, rows, textsOf, isBy(best.by)) : [];
   if (!row || more.length > 0) return [];
   const isTyped = kind === 'amount' || kind === 'date';
-  const typed = row.sayings.filter(({ text }) => isTyped && IS_KIND[kind](text));
+  const fitting = row.sayings.filter(({ text }) => isTyped && IS_KIND[kind](text));
+  const priced = fitting.filter(({ text }) => MONEY.test(text));
+  const typed = priced.length > 0 ? priced : fitting;
   // «Which venue is the cheapest?»
   const column = row.sayings.find(({ label }) => label.includes(noun.at(-1) ?? ''));
   const said = isTyped ? (typed.length === 1 ? typed[0] : undefined) : (column ?? nameOf(row));

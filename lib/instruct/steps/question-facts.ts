@@ -5,11 +5,12 @@ import { questionWords } from './question-words.js';
 
 /** What a page says, in the words in which questions are compared with it. */
 
-/** A text of the page, with its words and those of its label. */
+/** A text of the page, with its words and its label. */
 export interface Saying {
   readonly text: string;
   readonly said: readonly string[];
   readonly label: readonly string[];
+  readonly head: string;
 }
 
 /** What a row or an element says, with the words of its texts, and of what these are called. */
@@ -47,6 +48,7 @@ export async function factsIn(told: readonly FoundAnswer[]): Promise<Facts> {
       text,
       said: wordsOf(text),
       label: wordsOf(label),
+      head: label,
     }));
     const own = new Set(sayings.flatMap(({ said }) => said));
     const around = new Set(wordsOf(place));

@@ -40,7 +40,7 @@ export function rowsOf(
     const isPlaced = NOUNS.includes(kind) && needed.some((word) => row.around.has(word));
     // What only a column or the page is called may be said of each of its lists.
     // What all rows say is a label: «Reservations: 7».
-    const isState = row.own.has(kind) && isSaid(kind, row.list) === 'by some';
+    const isState = isSaid(kind, row.list) === 'by some' && isStated(kind, row);
     const isOwn = isState || row.called.has(kind) || isColumn(kind, row);
     const rank = [row.around.has(kind), isOwn, page.has(kind)];
     const at = rank.indexOf(true);
@@ -49,8 +49,21 @@ export function rowsOf(
   const first = Math.min(...found.map(({ rank }) => rank));
   const meant = found.flatMap(({ row, rank }) => (rank === first ? [row] : []));
   const isOne = new Set(meant.map(({ list }) => list)).size === 1;
-  return isOne ? within(meant, limit) : [];
+  const isAmount = asks === 'count' && meant.some((row) => hasAmountOf(kind, row));
+  return isOne && !isAmount ? within(meant, limit) : [];
 }
+
+/** Whether a row says how many: «17» in a column «Hours». A number under «Ticket» is a name. */
+const hasAmountOf = (word: string, { sayings }: Fact): boolean =>
+  sayings.some(
+    ({ head, text }) =>
+      /^\d[\d.,]*$/.test(text) &&
+      head.split(/\W+/).some((one) => /s$/i.test(one) && questionWords(one)[0] === word),
+  );
+
+/** Whether a row says a word of itself: «5 free places» says how many. */
+const isStated = (word: string, { sayings }: Fact): boolean =>
+  sayings.some(({ said, text }) => said.includes(word) && !/^\D?\d+ /.test(text));
 
 /** Whether a column of words is called so: a number in it would be what is asked for, and no row. */
 const isColumn = (word: string, { sayings }: Fact): boolean =>

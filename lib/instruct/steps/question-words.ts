@@ -2,6 +2,7 @@ import type { Superlative } from '../language/clauses.js';
 import { superlativeIn } from '../language/row-descriptions.js';
 import { NOUNS } from '../language/row-nouns.js';
 import { ARTICLES } from '../language/vocabulary.js';
+import { singular } from '../language/word-forms.js';
 
 /** The words of questions, and what is asked for. */
 
@@ -40,6 +41,7 @@ location venue
 rating rated score
 teacher instructor tutor taught
 duration long length
+leader lead led
 concert show gig event performance
 employee colleague staff coworker worker teammate
 customer client
@@ -65,7 +67,10 @@ const SAME: ReadonlyMap<string, string> = new Map(
     .split('\n')
     .flatMap((line) => {
       const words = line.split(' ');
-      return words.map((word): [string, string] => [word, words[0] ?? word]);
+      return words.flatMap((word): [string, string][] => [
+        [word, words[0] ?? word],
+        [singular(word), words[0] ?? word],
+      ]);
     }),
 );
 
@@ -76,10 +81,8 @@ const MONTH =
 function formOf(word: string): string {
   const [, month] = MONTH.exec(word) ?? [];
   const [, day] = /^(\d{1,2})(?:st|nd|rd|th)$/.exec(word) ?? [];
-  const isMany = /[^s]s$/.test(word) && word.length > 3;
-  const one = isMany ? word.slice(0, -1) : word;
-  const same = SAME.get(word) ?? SAME.get(one);
-  return month ?? day ?? same ?? (isMany ? one.replace(/(?<=..)ie$/, 'y') : one);
+  const one = singular(word);
+  return month ?? day ?? SAME.get(word) ?? SAME.get(one) ?? one;
 }
 
 /** The words of a text in the form in which they are compared. */
@@ -99,7 +102,8 @@ export const OPTIONAL = formsOf(
   `owe arrive bring back offer cost pay paid doing due assign responsible last first signed connect
    price number address charge use belong live look need take find reach call contact total name title
    play perform place happen held run go come work stand contain include cover receive buy hold apply leave
-   install set select choose enter book registered ask worth wait amount value close made written posted stay remain keep`,
+   install set select choose enter book registered ask worth wait amount value close made written posted stay remain keep
+   spend spent earn make get went go see visit placed serve served pays paid`,
 );
 
 /** What a number counts that no label says. */
@@ -139,6 +143,7 @@ function kindOf(said: string): Kind {
   if (/\b(when|since|until when|by when)\b|\b(what|which) (date|day)\b/.test(said)) return 'date';
   if (/\b(what|which) time\b/.test(said)) return 'time';
   if (/\bhow long\b/.test(said)) return 'span';
+  if (/^what (do|does|did) .+ (earn|pay|cost|spend)\b/.test(said)) return 'amount';
   if (/\b(how much|how expensive|price|costs?|fee|fare)\b/.test(said)) return 'amount';
   if (/^who\b|^(which|what) (company|firm|supplier|provider|person)\b/.test(said)) return 'person';
   return /\bwhere\b/.test(said) ? 'place' : 'any';

@@ -9,7 +9,7 @@ import { dom } from './dom.js';
 import { collapsed } from './plain-text.js';
 import { labelBeside, labelledTexts } from './labelled-texts.js';
 import { calledAround, calledInPage, listAround } from './row-heads.js';
-import { factOf, shownRows, type PageFact } from './page-fact.js';
+import { factOf, shownCards, shownRows, type PageFact } from './page-fact.js';
 import { isShown } from './visibility.js';
 
 /**
@@ -23,7 +23,12 @@ export function pageFacts(this: Document): AnswerNodes {
   const mostParts = 200;
   const row = 'tbody tr, [role=row], li, article, [role=article], [role=listitem]';
   const known = new Set(shownRows(this, row));
-  const rows = [...known].filter((one) => dom(one).querySelector('tr, li, article') === null);
+  const cards = shownCards(this);
+  const inCards = new Set(cards.flatMap((one) => [...dom(one).querySelectorAll('*')]));
+  const rows = [
+    ...[...known].filter((one) => dom(one).querySelector('tr, li, article') === null),
+    ...cards,
+  ];
   const lists = new Map<Element, { number: number; around: string }>();
   if (rows.length > mostRows) return answerNodes([]);
   const found: Answer[] = [];
@@ -56,7 +61,7 @@ export function pageFacts(this: Document): AnswerNodes {
   )) {
     const isLeaf = dom(element).childElementCount === 0 && isShown(element);
     const inRow = dom(element).closest(row);
-    if (!isLeaf || (inRow && known.has(inRow))) continue;
+    if (!isLeaf || (inRow && known.has(inRow)) || inCards.has(element)) continue;
     const part = dom(element).parentElement ?? this.documentElement;
     const around = parts.get(part) ?? (parts.size < mostParts ? calledAround(part) : '');
     parts.set(part, around);

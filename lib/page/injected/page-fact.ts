@@ -24,6 +24,42 @@ export function shownRows(document: Document, row: string): Element[] {
   );
 }
 
+/**
+ * The boxes side by side of one class, each with a button or a link and a text beside it, where no row is in them:
+ * cards, which no element calls rows.
+ */
+export function shownCards(document: Document): Element[] {
+  const controls = 'a, button, label, option, script, style, svg';
+  const byParent = new Map<Node | null, Map<string, Element[]>>();
+  for (const box of document.querySelectorAll('div[class], section[class], figure[class]')) {
+    if (dom(box).querySelector('a, button') === null || !isShown(box)) continue;
+    const { parentNode, tagName, className } = dom(box);
+    const alike = byParent.get(parentNode) ?? new Map<string, Element[]>();
+    byParent.set(parentNode, alike);
+    const kind = `${tagName} ${className}`;
+    alike.set(kind, [...(alike.get(kind) ?? []), box]);
+  }
+  const several = [...byParent.values()].flatMap((alike) =>
+    [...alike.values()].filter((boxes) => boxes.length > 1).flat(),
+  );
+  const known = new Set<Node>(several);
+  const outer = new Set<Node>();
+  for (const box of several)
+    for (let around = dom(box).parentNode; around; around = dom(around).parentNode)
+      if (known.has(around)) outer.add(around);
+  const isCard = (box: Element) =>
+    !outer.has(box) &&
+    dom(box).querySelector('tr, li, article') === null &&
+    !dom(box).closest('nav, header, tr, li, article') &&
+    [...dom(box).querySelectorAll('*')].some(
+      (one) =>
+        dom(one).childElementCount === 0 &&
+        /\p{L}{2}/u.test(dom(one).textContent) &&
+        dom(one).closest(controls) === null,
+    );
+  return several.filter(isCard);
+}
+
 /** A fact as JSON, without texts that are too long: those are prose, and no answer. */
 export function factOf({ at, list, called, around, texts }: PageFact): {
   json: string;

@@ -1,0 +1,18 @@
+/** Words in the form in which they are compared. */
+
+const IRREGULAR = new Map([
+  ['children', 'child'],
+  ['people', 'person'],
+]);
+
+/** The form that the singular and the plural of a word share: `dish`, `category`, and `movy` of `movie`. */
+export const singular = (word: string): string => {
+  const plain = IRREGULAR.get(word);
+  if (plain !== undefined || word.length < 4) return plain ?? word;
+  const one = /[^s]s$/.test(word) ? word.slice(0, -1) : word;
+  if (!one.endsWith('e')) return one;
+  return one.replace(/(?<=..)ie$/, 'y').replace(/(?<=sh|ch|x|ss)e$/, '');
+};
+
+/** The words of a text, each in the form that the singular and the plural share. */
+export const singulars = (text: string): string => text.split(' ').map(singular).join(' ');

@@ -1,0 +1,81 @@
+import type { FoundAnswer } from '../../page/reading/answers.js';
+import { PREPOSITIONS } from '../language/vocabulary.js';
+import { saidIn, type Fact, type Facts, type Saying } from './question-facts.js';
+import { rowsOf } from './question-rows.js';
+import { EMPTY, questionWords, readQuestion } from './question-words.js';
+
+/** Answers whether something is so: `is Kindred available?` */
+
+const ASKED = /^(?:is|are|was|were) (.+)$/i;
+
+const THERE = /^there (?:any|an?|some) (.+)$/i;
+
+/** Words that make another thing of what stands behind them: «out of stock» is not in stock. */
+const TURNING = new Set([
+  ...PREPOSITIONS,
+  'out',
+  'off',
+  'partly',
+  'almost',
+  'nearly',
+  'fully',
+  'still',
+  'already',
+]);
+
+/** What is done goes on: what is delivered was shipped, whatever the page calls it. */
+const DONE = /(ed|sent|paid|done|made|built|read|bought|sold)$/;
+
+export const isWhether = (question: string): boolean => ASKED.test(question);
+
+/** `yes` where the only row that is called so says just this; `no` where it says another state in its place. */
+export function whether(question: string, { facts, page }: Facts): FoundAnswer[] {
+  const [, asked = ''] = ASKED.exec(question.replace(/[?.!\s]+$/, '')) ?? [];
+  const [, things] = THERE.exec(asked) ?? [];
+  if (things !== undefined) {
+    const found = rowsOf(readQuestion(`how many ${things} are there`), { facts, page });
+    return found.length > 0 ? [{ text: 'yes', from: found.flatMap((row) => row.from) }] : [];
+  }
+  const words = questionWords(asked);
+  const all = facts.filter(({ list }) => list >= 0);
+  const isSaid = saidIn(all);
+  const isCalled = (word: string, row: Fact) =>
+    row.own.has(word) ||
+    ((row.labels.has(word) || page.has(word)) && isSaid(word, row.list) === 'by none');
+  for (let at = 1; at < words.length; at += 1) {
+    const state = words.slice(at).join(' ');
+    const says = (saying: Saying) => saying.said.join(' ') === state;
+    const named = words.slice(0, at).filter((word) => !EMPTY.has(word));
+    const lists = new Set(all.flatMap((row) => (row.sayings.some(says) ? [row.list] : [])));
+    const rows = all.filter(({ list }) => lists.has(list));
+    const [like] = rows.flatMap(({ sayings }) => sayings.filter(says));
+    if (!like) continue;
+    const meant = rows.filter(
+      (row) =>
+        named.every((word) => isCalled(word, row)) && named.some((word) => isNamed(word, row)),
+    );
+    const [row, ...more] = meant;
+    if (TURNING.has(words[at - 1] ?? '') || !row || more.length > 0) return [];
+    const { from } = row;
+    if (row.sayings.some(says)) return [{ text: 'yes', from }];
+    const isNo = !DONE.test(state) && isInsteadOf(row, like, rows, state);
+    return isNo ? [{ text: 'no', from }] : [];
+  }
+  return [];
+}
+
+/** Whether a word stands in the first text of a row, which tells what the row is about. */
+const isNamed = (word: string, { sayings }: Fact): boolean =>
+  sayings.find(({ text }) => /\p{L}/u.test(text))?.said.includes(word) === true;
+
+/** Whether a row has one text of the label under which others say a state, and nothing of that state in it. */
+function isInsteadOf(row: Fact, like: Saying, rows: readonly Fact[], state: string): boolean {
+  const label = like.label.join(' ');
+  const under = row.sayings.filter((saying) => saying.label.join(' ') === label);
+  const isStated = rows.every(({ sayings }) =>
+    sayings.every((saying) => saying.said.join(' ') !== state || saying.label.join(' ') === label),
+  );
+  const [only, ...more] = under;
+  const isOther = only !== undefined && !only.said.some((word) => like.said.includes(word));
+  return label !== '' && isStated && more.length === 0 && isOther;
+}
