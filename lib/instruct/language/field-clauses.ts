@@ -20,7 +20,7 @@ export const typed =
   (clear: boolean): Reader =>
   (all, source, verb, isClause) => {
     // «Put down Ann as the deputy»
-    const isParticle = isWord(all[0], 'down', 'in') && indexes(all, 'as', 'into').length > 0;
+    const isParticle = isWord(all[0], 'down') && indexes(all, 'as', 'into').length > 0;
     const rest = isParticle ? all.slice(1) : all;
     const [first] = rest;
     const into = first?.kind === 'quoted' ? quotedInto(rest) : split(rest, verb);

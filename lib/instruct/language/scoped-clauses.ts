@@ -1,4 +1,10 @@
-import { actionsOf, type ParsedAction, type PhraseRegion, type TargetPhrase } from './clauses.js';
+import {
+  actionsOf,
+  type Clause,
+  type ParsedAction,
+  type PhraseRegion,
+  type TargetPhrase,
+} from './clauses.js';
 import { rowsOf } from './row-names.js';
 import { regionsOf } from './target-phrases.js';
 import type { PageNames } from './page-names.js';
@@ -110,4 +116,13 @@ export function withTarget(
   target: TargetPhrase,
 ): ParsedAction {
   return { ...action, target };
+}
+
+/** Tells an unquoted name what follows, for the case that the name itself goes on with it. */
+export function cut(clause: Clause, next: Clause | undefined): Clause {
+  const { action } = clause;
+  if (!next || !('target' in action)) return clause;
+  const [word = ''] = next.text.split(/\s/, 1);
+  const target: TargetPhrase = { ...action.target, cutBefore: word };
+  return { ...clause, action: withTarget(action, target) };
 }

@@ -1,4 +1,4 @@
-import type { Clause, ParsedAction, TargetPhrase } from './clauses.js';
+import type { Clause, ParsedAction } from './clauses.js';
 import { notUnderstood } from './forms.js';
 import { jointsOf, withoutMarks, type Joint } from './joints.js';
 import { laterClick } from './later-clicks.js';
@@ -7,7 +7,7 @@ import { bareAction, standTogether } from './named-bare.js';
 import { namedAction } from './named-clauses.js';
 import { filtered, filtersAt } from './named-filters.js';
 import type { PageNames } from './page-names.js';
-import { inTab, scopedAction, withTarget } from './scoped-clauses.js';
+import { cut, inTab, scopedAction } from './scoped-clauses.js';
 import { indexes, isWord, textOf, withoutArticle } from './token-text.js';
 import type { Token } from './tokens.js';
 import { actionOf, problemOf, verbAt } from './verbs.js';
@@ -94,7 +94,7 @@ export class Sentence {
 
   /** The clauses from the i-th start on: the first is as short as it can be. */
   #read(start: number, i: number, verb?: Elidable, isElided = false): Chain | undefined {
-    const ends = this.#joints.slice(i, i + MAX_JOINTS + 1);
+    const ends = this.#ends(start, i);
     const filter = isElided ? undefined : this.#filter(start, ends);
     if (filter) return filter;
     // Options that are not read yet may be what is behind the joint.
@@ -123,6 +123,14 @@ export class Sentence {
     if (i + ends.length < this.#joints.length) return undefined;
     const clause = this.#said(start, this.#tokens.length, elided);
     return clause && !(clause.isBare && start === 0) ? { clause, rest: undefined } : undefined;
+  }
+
+  /** Where a clause may end; one without a verb of its own ends with the second that begins behind it. */
+  #ends(start: number, i: number): readonly Joint[] {
+    const ends = this.#joints.slice(i, i + MAX_JOINTS + 1);
+    if (start === 0 || this.#opens[start] === true) return ends;
+    const [, second] = ends.filter(({ to }) => this.#opens[to] === true);
+    return second ? ends.slice(0, ends.indexOf(second) + 1) : ends;
   }
 
   /** A clause that filters says all its conditions: `show rock and jazz in Leeds`; null where it may do so. */
@@ -243,13 +251,4 @@ function leads(clause: Clause): boolean {
 /** Whether the clause behind this one may leave out the verb. */
 function elides({ action }: Clause): boolean {
   return (action.do === 'type' && action.target !== undefined) || action.do === 'set';
-}
-
-/** Tells an unquoted name what follows, for the case that the name itself goes on with it. */
-function cut(clause: Clause, next: Clause | undefined): Clause {
-  const { action } = clause;
-  if (!next || !('target' in action)) return clause;
-  const [word = ''] = next.text.split(/\s/, 1);
-  const target: TargetPhrase = { ...action.target, cutBefore: word };
-  return { ...clause, action: withTarget(action, target) };
 }
