@@ -263,6 +263,9 @@ type Event struct {
 	// Text of the dialog.
 	Message *string `json:"message,omitempty"`
 
+	// Answer that a prompt suggests; absent: none.
+	DefaultText *string `json:"default_text,omitempty"`
+
 	// Whether it was accepted; null: it waits for dialog/.
 	Accepted *bool `json:"accepted,omitempty"`
 
@@ -622,6 +625,9 @@ type DialogOpenedEvent struct {
 
 	// Text of the dialog.
 	Message string `json:"message"`
+
+	// Answer that a prompt suggests; absent: none.
+	DefaultText *string `json:"default_text,omitempty"`
 
 	// URL without credentials, and without its query unless `urls=full`; cut at 4,096 characters.
 	Url string `json:"url"`

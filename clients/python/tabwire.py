@@ -394,6 +394,8 @@ class DialogOpenedEvent(TypedDict):
     dialog_type: Literal["alert", "confirm", "prompt", "beforeunload"]
     # Text of the dialog.
     message: str
+    # Answer that a prompt suggests; absent: none.
+    default_text: NotRequired[str]
     # URL without credentials, and without its query unless `urls=full`; cut at 4,096 characters.
     url: str
     # Whether it was accepted; null: it waits for dialog/.

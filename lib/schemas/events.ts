@@ -76,6 +76,11 @@ const FIELDS = {
       description: 'Type of the dialog.',
     }),
     message: Type.String({ description: 'Text of the dialog.' }),
+    default_text: Type.Optional(
+      Type.String({
+        description: 'Answer that a prompt suggests; absent: none.',
+      }),
+    ),
     url,
     accepted: orNull(Type.Boolean(), 'Whether it was accepted; null: it waits for dialog/.'),
   },

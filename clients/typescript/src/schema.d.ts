@@ -1776,6 +1776,8 @@ export interface components {
       dialog_type: 'alert' | 'confirm' | 'prompt' | 'beforeunload';
       /** @description Text of the dialog. */
       message: string;
+      /** @description Answer that a prompt suggests; absent: none. */
+      default_text?: string;
       /** @description URL without credentials, and without its query unless `urls=full`; cut at 4,096 characters. */
       url: string;
       /** @description Whether it was accepted; null: it waits for dialog/. */
