@@ -88,20 +88,27 @@ describe('click/ and what it sets off', () => {
   });
 
   it.each([
-    { call: `alert('hi')`, type: 'alert', result: 'undefined' },
-    { call: `confirm('hi')`, type: 'confirm', result: 'false' },
-    { call: `prompt('hi', 'x')`, type: 'prompt', result: 'null' },
-  ])('dismisses the $type that it opens, and reports it', async ({ call, type, result }) => {
-    await stage.show(full(`onclick="window.answer = ${call}"`));
-    const body = await stage.do('click', POINT);
-    expect(body).toEqual({
-      ok: true,
-      dialogs: [
-        { type, message: 'hi', url: expect.stringContaining(stage.site.origin), accepted: false },
-      ],
-    });
-    expect(await stage.evaluate('String(window.answer)')).toBe(result);
-  });
+    { call: `alert('hi')`, type: 'alert', result: 'undefined', offered: {} },
+    { call: `confirm('hi')`, type: 'confirm', result: 'false', offered: {} },
+    {
+      call: `prompt('hi', 'x')`,
+      type: 'prompt',
+      result: 'null',
+      offered: { default_text: 'x' },
+    },
+  ])(
+    'dismisses the $type that it opens, and reports it',
+    async ({ call, type, result, offered }) => {
+      await stage.show(full(`onclick="window.answer = ${call}"`));
+      const body = await stage.do('click', POINT);
+      const url = expect.stringContaining(stage.site.origin);
+      expect(body).toEqual({
+        ok: true,
+        dialogs: [{ type, message: 'hi', ...offered, url, accepted: false }],
+      });
+      expect(await stage.evaluate('String(window.answer)')).toBe(result);
+    },
+  );
 
   it('reaches into a frame of another site', async () => {
     const { site } = stage;
