@@ -49,7 +49,12 @@ export function rowsOf(
   const first = Math.min(...found.map(({ rank }) => rank));
   const meant = found.flatMap(({ row, rank }) => (rank === first ? [row] : []));
   const isOne = new Set(meant.map(({ list }) => list)).size === 1;
-  const isAmount = asks === 'count' && meant.some((row) => hasAmountOf(kind, row));
+  const isAmount =
+    asks === 'count' &&
+    meant.some(
+      (row) =>
+        hasAmountOf(kind, row) || (!isCompared && rest.some((word) => isNumbered(word, row))),
+    );
   return isOne && !isAmount ? within(meant, limit) : [];
 }
 
@@ -60,6 +65,10 @@ const hasAmountOf = (word: string, { sayings }: Fact): boolean =>
       /^\d[\d.,]*$/.test(text) &&
       head.split(/\W+/).some((one) => /s$/i.test(one) && questionWords(one)[0] === word),
   );
+
+/** `how many people are waiting for plot C1?`: the row has a number in a column «Waiting», and is none of them. */
+const isNumbered = (word: string, { sayings }: Fact): boolean =>
+  sayings.some(({ label, text }) => label.includes(word) && /^\d[\d.,]*$/.test(text));
 
 /** Whether a row says a word of itself: «5 free places» says how many. */
 const isStated = (word: string, { sayings }: Fact): boolean =>

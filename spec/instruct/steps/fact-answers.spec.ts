@@ -68,6 +68,19 @@ const FACTS: readonly Omit<PageFact, 'at'>[] = [
       ['Taken', taken],
     ],
   })),
+  ...[
+    ['A3', 'Let', '3'],
+    ['C1', 'Let', '7'],
+  ].map(([plot = '', status = '', waiting = '']): Omit<PageFact, 'at'> => ({
+    list: 4,
+    called: '',
+    around: 'plots Plots and waiting lists',
+    texts: [
+      ['Plot', plot],
+      ['Status', status],
+      ['Waiting', waiting],
+    ],
+  })),
   { list: -1, called: '', around: 'Card', texts: [['fines Fines:', '£1.80']] },
   { list: -1, called: '', around: 'Order', texts: [['Total', '£20.47']] },
   { list: -1, called: '', around: 'Order', texts: [['Subtotal', '£18.47']] },
@@ -96,6 +109,8 @@ describe('a question in any wording', () => {
     ['how many concerts cost less than £35', ['2']],
     ['how many training days have I taken', ['3']],
     ['how many days of annual leave have I taken', ['9.5']],
+    ['how many people are waiting for plot C1', ['7']],
+    ['how many plots are let', ['2']],
     // What the page does not say, or not of one thing.
     ['which plumber is sold out', []],
     ['how many concerts are cancelled', []],
