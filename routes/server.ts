@@ -57,14 +57,17 @@ export function createHttpServer(
   const replies = new WeakMap<Duplex, ServerResponse>();
   server.on('request', ({ socket }, res) => {
     replies.set(socket, res);
+    // A connection that waits for its next request keeps nothing of the last one.
+    res.once('close', () => {
+      if (replies.get(socket) === res) replies.delete(socket);
+    });
   });
   const refused = new WeakSet<Duplex>();
   const refuse = (socket: Duplex, error: TabwireError) => {
     // The rest of what the client sends can't be parsed either, and comes as another error.
     if (refused.has(socket)) return;
     refused.add(socket);
-    const last = replies.get(socket);
-    const reply = last?.closed ? undefined : last;
+    const reply = replies.get(socket);
     if (!socket.writable || reply?.headersSent) {
       socket.destroy();
       return;

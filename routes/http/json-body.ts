@@ -5,7 +5,7 @@ import { SEAL_BYTES } from '../../lib/fleet/proof.js';
 import { inTurn, readJson } from '../../lib/request/json.js';
 import { exchangeOf } from './exchange.js';
 import { bodyTooLarge, invalidJson, unsupported } from './problem.js';
-import { bodyRead } from './request-memory.js';
+import { bodyParsed, bodyRead } from './request-memory.js';
 import { hasBody } from './request.js';
 import { wholeBody } from './whole-body.js';
 
@@ -28,7 +28,10 @@ export function jsonBody(maxBytes: number): RequestHandler {
     }
     const read = (text: string) => {
       try {
-        req.body = text === '' ? undefined : readJson(text);
+        const enter = (bytes: number) => {
+          bodyParsed(res, bytes);
+        };
+        if (text !== '') req.body = readJson(text, enter);
       } catch (error) {
         next(error instanceof SyntaxError ? invalidJson() : error);
         return;

@@ -54,6 +54,19 @@ export function bodyRead(res: ServerResponse, bytes: number): void {
   held.get(res)?.request.keep(REQUEST_BYTES + bytes);
 }
 
+/**
+ * The value of a body is made, and takes so many bytes beside its text.
+ *
+ * @throws TabwireError `memory_limit`, `memory_full`
+ */
+export function bodyParsed(res: Response, bytes: number): void {
+  const request = held.get(res)?.request;
+  if (!request) return;
+  const all = request.bytes + bytes;
+  if (isNeverRefused(exchangeOf(res))) request.keep(all);
+  else request.resize(all);
+}
+
 /** What the body may have at most: it is not refused halfway. */
 function bodyBytes({ headers }: Request, maxBodyBytes: number): number {
   const { 'content-length': length = '0', 'content-encoding': encoding } = headers;

@@ -80,8 +80,9 @@ class Channel {
   receive(text: string): void {
     let message: ChannelMessage | undefined;
     try {
-      message = validate(parsed(text, this.#maxBytes));
-      this.#take(message, text.length);
+      const { value, bytes } = parsed(text, this.#maxBytes);
+      message = validate(value);
+      this.#take(message, bytes);
     } catch (error) {
       const own = message !== undefined && 'id' in message ? { id: message.id } : {};
       this.#commands.fail(own, error);

@@ -101,12 +101,13 @@ export class LiveViewer {
   /** Takes a message of the client's. */
   receive(text: string): void {
     try {
-      const message = validate(parsed(text, this.#maxBytes));
+      const { value, bytes } = parsed(text, this.#maxBytes);
+      const message = validate(value);
       if ('ack' in message) {
         this.#frames.confirmed(message.ack);
         this.#page?.screencast.viewerReady();
       } else if ('page_id' in message) this.#choose(message.page_id);
-      else this.#commands.receive(message, text.length, () => ({ page_id: this.#pageToDrive() }));
+      else this.#commands.receive(message, bytes, () => ({ page_id: this.#pageToDrive() }));
     } catch (error) {
       this.#commands.fail({}, error);
     }

@@ -1,10 +1,12 @@
 import { once } from 'node:events';
+import { Agent, request, type IncomingMessage } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { WebSocket } from 'ws';
 import { RECORD_BYTES } from '../../lib/browsers/ended-browsers.js';
 import type { MemoryKind } from '../../lib/request/memory-kinds.js';
 import { ChannelClient } from '../support/channel-client.js';
 import { McpClient } from '../support/mcp-client.js';
+import { Program } from '../support/program.js';
 import type { Reply, TestBrowser } from '../support/service.js';
 import { Tabwire } from '../support/tabwire.js';
 import { UnreadClients } from '../support/unread.js';
@@ -121,6 +123,37 @@ describe('what clients of WebSockets send', () => {
     expect(bytesOf('requests')).toBeGreaterThan(MIB);
     client.socket.close();
     await until(() => bytesOf('requests') === 0);
+  });
+});
+
+/** Two thirds of a megabyte of JSON, whose value takes many times as much. */
+const LISTS = { expression: '1', args: { a: Array(100_000).fill({}) } };
+
+describe('the value of a body', () => {
+  it('counts before it is made, over HTTP and in a channel', async () => {
+    expect(codeOf(await tabwire.send('post', `${browser.path}/eval/`, LISTS))).toEqual(REFUSED);
+    const url = `${tabwire.url.replace('http', 'ws')}${browser.path}/channel`;
+    const client = await ChannelClient.connect(url);
+    const { status, problem } = await client.send('eval', LISTS);
+    expect({ status, code: problem.code }).toEqual(REFUSED);
+    client.socket.close();
+  });
+
+  it('is not kept by the connections that wait for their next request', async () => {
+    const program = await Program.start({ NODE_OPTIONS: '--max-old-space-size=96' });
+    const body = JSON.stringify(
+      Object.fromEntries(Array.from({ length: 60_000 }, (_, at) => [`n${at}`, 1])),
+    );
+    const agents = Array.from({ length: 40 }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
+    for (const agent of agents) {
+      const options = { method: 'PUT', headers: { 'Content-Type': 'application/json' }, agent };
+      const sent = request(`${program.url}/browsers/`, options).end(body);
+      const [reply]: IncomingMessage[] = await once(sent, 'response');
+      expect(reply?.statusCode).toBe(400);
+      await once(reply?.resume() ?? sent, 'end');
+    }
+    for (const agent of agents) agent.destroy();
+    await program.remove();
   });
 });
 
