@@ -11,6 +11,9 @@ export const TOLD_BYTES = 64 * 1024;
 const NUL = 0;
 const BACKSLASH = 0x5c;
 
+/** How a reply of Chrome's begins; an event has a method. */
+const REPLY = Buffer.from('{"id":');
+
 /** The id of the call that a reply is for is in its first bytes. */
 const HEAD_BYTES = 64;
 
@@ -39,21 +42,32 @@ export function readMessages(
   onMessage: (message: string) => void,
 ): void {
   let message = new PartialMessage(limits, onMessage);
-  const read = (chunk: Buffer) => {
-    let start = 0;
-    for (let at = chunk.indexOf(NUL); at !== -1; at = chunk.indexOf(NUL, start)) {
+  /** Reads up to a reply, or to the end; returns where that is. */
+  const readFrom = (chunk: Buffer, begin: number): number => {
+    let start = begin;
+    for (let at = chunk.indexOf(NUL, start); at !== -1; at = chunk.indexOf(NUL, start)) {
       message.add(chunk.subarray(start, at));
+      const { isReply } = message;
       message.end();
       message = new PartialMessage(limits, onMessage);
       start = at + 1;
+      if (isReply) return start;
     }
     if (start < chunk.length) message.add(chunk.subarray(start));
+    return chunk.length;
+  };
+  let isRead = true;
+  const read = (chunk: Buffer, begin: number) => {
+    timeSlice.run(pipe, () => {
+      const end = readFrom(chunk, begin);
+      isRead = end === chunk.length;
+      if (!isRead) read(chunk, end);
+      else if (pipe.isPaused()) pipe.resume();
+    });
   };
   pipe.on('data', (chunk: Buffer) => {
-    const isRead = timeSlice.run(pipe, () => {
-      read(chunk);
-      if (pipe.isPaused()) pipe.resume();
-    });
+    isRead = false;
+    read(chunk, 0);
     if (!isRead) pipe.pause();
   });
 }
@@ -92,6 +106,12 @@ class PartialMessage {
       this.#request = this.#isOurs ? LargeRequest.begun(this.#parts) : undefined;
     if (this.#request) this.#drop();
     else if (isOver) this.#fail();
+  }
+
+  /** A command goes on with it, which may take much longer than to read it. */
+  get isReply(): boolean {
+    const [first] = this.#parts;
+    return first?.subarray(0, REPLY.length).equals(REPLY) ?? false;
   }
 
   end(): void {

@@ -1,4 +1,3 @@
-import { timeSlice } from '../../protocol/time-slice.js';
 import { invalidRequest } from './errors.js';
 
 /** As deep as JSON may be nested: as a script's result. What is much deeper overflows the stack of whatever walks it. */
@@ -9,9 +8,6 @@ export const MAX_JSON_VALUES = 250_000;
 
 /** What a value, or a name, takes in memory beside its text: `{"k1":1,"k2":1}` as a dictionary, `[{},{}]` less. */
 const VALUE_BYTES = 64;
-
-/** A text with fewer characters is read at once. */
-const LONG = 32 * 1024;
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -85,14 +81,4 @@ export function readJson(text: string, enter?: (bytes: number) => void): unknown
     );
   enter?.(values * VALUE_BYTES);
   return JSON.parse(text);
-}
-
-/**
- * Does what reads a text of so many characters: a long one in a turn of the event loop that has time for it.
- *
- * @param owner whom the text is from
- */
-export function inTurn(owner: unknown, length: number, read: () => void): void {
-  if (length < LONG) read();
-  else timeSlice.run(owner, read);
 }

@@ -2,7 +2,8 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import type { Request, RequestHandler, Response } from 'express';
 import { SEAL_BYTES } from '../../lib/fleet/proof.js';
-import { inTurn, readJson } from '../../lib/request/json.js';
+import { inTurn } from '../../lib/request/in-turn.js';
+import { readJson } from '../../lib/request/json.js';
 import { exchangeOf } from './exchange.js';
 import { bodyTooLarge, invalidJson, unsupported } from './problem.js';
 import { bodyParsed, bodyRead } from './request-memory.js';
@@ -22,27 +23,23 @@ const DECOMPRESS = {
 export function jsonBody(maxBytes: number): RequestHandler {
   return (req, res, next) => {
     const { opened, grant } = exchangeOf(res).caller;
-    if (!opened && !hasBody(req)) {
-      next();
-      return;
-    }
-    const read = (text: string) => {
-      try {
-        const enter = (bytes: number) => {
-          bodyParsed(res, bytes);
-        };
-        if (text !== '') req.body = readJson(text, enter);
-      } catch (error) {
-        next(error instanceof SyntaxError ? invalidJson() : error);
-        return;
-      }
-      next();
+    const enter = (bytes: number) => {
+      bodyParsed(res, bytes);
     };
-    textOf(req, res, maxBytes, opened).then((text) => {
-      inTurn(grant.keyId, text.length, () => {
-        read(text);
+    const begin = (text: string) => {
+      inTurn(grant, () => {
+        if (res.destroyed) return;
+        try {
+          if (text !== '') req.body = readJson(text, enter);
+        } catch (error) {
+          next(error instanceof SyntaxError ? invalidJson() : error);
+          return;
+        }
+        next();
       });
-    }, next);
+    };
+    if (!opened && !hasBody(req)) begin('');
+    else textOf(req, res, maxBytes, opened).then(begin, next);
   };
 }
 

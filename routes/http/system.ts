@@ -9,6 +9,7 @@ import type { Fleet } from '../../lib/fleet/fleet.js';
 import { scopeField } from '../../lib/schemas/fleet.js';
 import { describeApi } from '../../lib/interface/openapi/document.js';
 import type { SystemName } from '../../lib/interface/system.js';
+import { coalesced } from '../../lib/request/coalesced.js';
 import { Deadline } from '../../lib/request/deadline.js';
 import { validator } from '../../lib/schemas/validate.js';
 import { exchangeOf, type Exchange } from './exchange.js';
@@ -25,6 +26,9 @@ export function systemReaders(service: Service, version: string): SystemReaders 
   const document = new ConstantText(
     JSON.stringify(describeApi({ version, authentication: keys.size > 0 })),
   );
+  // Who asks often, or in great numbers, has the machine read no more often than that takes.
+  const ownStatus = coalesced(() => readStatus(service));
+  const ownMetrics = coalesced(() => metrics.registry.metrics());
   return {
     health: (res) => {
       res.json({ status: 'ok' });
@@ -36,14 +40,18 @@ export function systemReaders(service: Service, version: string): SystemReaders 
       res.json({ status: 'ready' });
     },
     status: async (res) => {
-      await sendJson(res, await statusOf(service, exchangeOf(res)));
+      await sendJson(res, await statusOf(service, exchangeOf(res), ownStatus));
     },
     metrics: async (res) => {
       const exchange = exchangeOf(res);
       // Only another member of this server asks for them by a proof, to merge them with its own.
       if (exchange.caller.via !== undefined) await sendJson(res, await metricsOfMember(metrics));
-      else
-        await sendText(res.type(metrics.registry.contentType), await metricsOf(service, exchange));
+      else {
+        const text = fleet?.isOneServer
+          ? await metricsOf(service, fleet, exchange)
+          : await ownMetrics();
+        await sendText(res.type(metrics.registry.contentType), text);
+      }
     },
     openapi: async (res) => {
       await sendText(res.type('application/json'), document);
@@ -55,20 +63,23 @@ export function systemReaders(service: Service, version: string): SystemReaders 
 type Asked = Pick<Exchange, 'caller' | 'head' | 'id'>;
 
 /** The figures of the whole fleet where there is one, unless this server's are asked for alone. */
-async function statusOf(service: Service, asked: Asked): Promise<object> {
+async function statusOf(
+  service: Service,
+  asked: Asked,
+  ownStatus: () => ReturnType<typeof readStatus>,
+): Promise<object> {
   const { settings, fleet } = service;
   const scope = queryOf(asked.head.target).get('scope') ?? undefined;
   checkScope(scope === undefined ? {} : { scope });
-  const own = await readStatus(service);
+  const own = await ownStatus();
   if (!fleet || scope === 'local') return own;
   return Deadline.within(settings.DEFAULT_TIMEOUT_MS, (signal) =>
     fleetStatus(fleet, own, forCaller(fleet, asked), signal),
   );
 }
 
-/** The metrics of all members of one server, or else of this one. */
-async function metricsOf({ settings, fleet, metrics }: Service, asked: Asked): Promise<string> {
-  if (!fleet?.isOneServer) return metrics.registry.metrics();
+/** The metrics of all members of one server. */
+function metricsOf({ settings, metrics }: Service, fleet: Fleet, asked: Asked): Promise<string> {
   return Deadline.within(settings.DEFAULT_TIMEOUT_MS, (signal) =>
     serverMetrics(fleet, metrics, forCaller(fleet, asked), signal),
   );

@@ -62,3 +62,20 @@ it('gives owners turns, so that nobody waits for all work of another', async () 
   });
   expect(done.indexOf('few') - before).toBeLessThanOrEqual(1);
 });
+
+it('does a work with all that its promises cause before the next', async () => {
+  const slice = new TimeSlice();
+  const done: string[] = [];
+  const long = async () => {
+    for (let i = 0; i < 5; i += 1) await Promise.resolve();
+    done.push('after');
+    compute(12);
+  };
+  for (const name of ['one', 'two']) slice.run(name, () => void long());
+  slice.run('three', () => done.push('three'));
+  await nextTurn();
+  // What the first caused has used the time of its turn.
+  expect(done).toEqual(['after', 'after']);
+  await nextTurn();
+  expect(done).toEqual(['after', 'after', 'three']);
+});

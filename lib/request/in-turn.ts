@@ -1,0 +1,10 @@
+import { timeSlice } from '../../protocol/time-slice.js';
+import type { Grant } from './grant.js';
+
+/**
+ * Does what a request asks for in a turn of the event loop that has time for it. Keys take turns, so that nobody
+ * waits for all requests of another.
+ */
+export function inTurn({ keyId }: Grant, work: () => void): void {
+  timeSlice.run(keyId, work);
+}
