@@ -31,15 +31,25 @@ export interface StreamOptions {
   readonly raw?: Pick<RawEvents, 'start' | 'dispose'> | undefined;
 }
 
-/** The bytes of an event, made once for all who read it. */
+/** The latest frames that are kept, in bytes, of all browsers together. */
+const KEPT_FRAME_BYTES = 1024 * 1024;
+
+/** The bytes of an event, made once for all who read it at about the same time. */
 function frames(withQueries: boolean): (event: ReadableEvent) => Buffer {
-  const known = new WeakMap<ReadableEvent, Buffer>();
+  const kept = new Map<ReadableEvent, Buffer>();
+  let bytes = 0;
   return (event) => {
-    const found = known.get(event);
+    const found = kept.get(event);
     if (found) return found;
     const id = event.id === undefined ? '' : `id: ${event.id}\n`;
     const frame = Buffer.from(`${id}event: ${event.type}\ndata: ${event.json(withQueries)}\n\n`);
-    known.set(event, frame);
+    kept.set(event, frame);
+    bytes += frame.length;
+    for (const [oldest, { length }] of kept) {
+      if (bytes <= KEPT_FRAME_BYTES) break;
+      kept.delete(oldest);
+      bytes -= length;
+    }
     return frame;
   };
 }
