@@ -56,19 +56,20 @@ export function readMessages(
     if (start < chunk.length) message.add(chunk.subarray(start));
     return chunk.length;
   };
-  let isRead = true;
+  /** Of the latest chunk, in bytes. */
+  let unread = 0;
   const read = (chunk: Buffer, begin: number) => {
     timeSlice.run(pipe, () => {
       const end = readFrom(chunk, begin);
-      isRead = end === chunk.length;
-      if (!isRead) read(chunk, end);
+      unread = chunk.length - end;
+      if (unread > 0) read(chunk, end);
       else if (pipe.isPaused()) pipe.resume();
     });
   };
   pipe.on('data', (chunk: Buffer) => {
-    isRead = false;
+    unread = chunk.length;
     read(chunk, 0);
-    if (!isRead) pipe.pause();
+    if (unread > 0) pipe.pause();
   });
 }
 

@@ -14,6 +14,7 @@ import { EventFeed } from './feed.js';
 import { LinksModel } from './links-panel.js';
 import { MapModel } from './map-model.js';
 import { NetworkModel } from './network-model.js';
+import { inOrderOf } from './page-order.js';
 import { ScriptsModel } from './scripts-model.js';
 
 /** How often the figures are read. */
@@ -239,7 +240,7 @@ export class BrowserModel {
         this.#mayBeOld = false;
         const path = `/browsers/${this.id}/pages/`;
         const { pages } = await request<{ pages: readonly PageRecord[] }>('GET', path);
-        this.pages.value = pages;
+        this.pages.value = inOrderOf(this.pages.value, pages);
       }
     } catch {
       // the browser has gone, which its socket tells

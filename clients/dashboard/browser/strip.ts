@@ -66,14 +66,16 @@ function reveal(strip: HTMLElement | null, tab: HTMLElement | null): void {
   if (own.top < around.top || own.bottom > around.bottom) strip.scrollTop += own.top - around.top;
 }
 
-/** Opens a page in the context that is shown, and shows it. */
+/** Opens a page in the context that is shown, and shows it, unless another page has been chosen meanwhile. */
 export async function openPage(model: BrowserModel): Promise<void> {
+  const { value: shown } = model.socket.pageId;
   const { page_id: id } = await request<{ page_id: string }>(
     'PUT',
     `${model.contextPath()}pages/`,
     {},
   );
-  model.socket.show(id);
+  const { value: now } = model.socket.pageId;
+  if (now === shown || now === id) model.socket.show(id);
 }
 
 /** A picture that could not be read leaves its place empty. */

@@ -166,6 +166,15 @@ describe('the view of a browser', () => {
       `fill Address with "${stage.site.page('<title>Second</title>hello')}" and press Enter`,
     );
     await stage.waitForText('Second');
+    // The list of the API ends with the page that is used; no tab moves for that.
+    const { pages } = (await stage.watched.send('get', `${shop.path}/pages/`)).body;
+    await stage.watched.send('post', `${shop.path}/pages/${pages[0].page_id}/activate/`);
+    const { page_id: third } = (await stage.watched.send('put', `${shop.path}/pages/`)).body;
+    await stage.waitUntil("document.querySelectorAll('.ptab').length === 3");
+    const tabs = `[...document.querySelectorAll('.ptab .t')].map((it) => it.textContent).join()`;
+    await stage.waitUntil(`${tabs} === 'Shop,Second,Blank page'`);
+    await stage.watched.send('delete', `${shop.path}/pages/${third}/`);
+    await stage.waitUntil("document.querySelectorAll('.ptab').length === 2");
     await stage.instruct('click "Close Second"');
     await stage.waitUntil("document.querySelectorAll('.ptab').length === 1");
   });
