@@ -14,7 +14,7 @@ import { isWord, textOf } from './token-text.js';
 import { OpenQuote, tokenize, type Token } from './tokens.js';
 
 /** More than fifty steps have. */
-const MAX_JOINTS = 400;
+const MAX_JOINTS = 200;
 
 /**
  * Reads a whole instruction; nothing of it has been done when it isn't understood. Takes time in proportion
