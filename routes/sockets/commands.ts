@@ -7,6 +7,7 @@ import type { Service } from '../../lib/execution/service.js';
 import { browserCommand } from '../../lib/interface/catalog.js';
 import type { Deadline } from '../../lib/request/deadline.js';
 import { clientClosed, TabwireError } from '../../lib/request/errors.js';
+import { inTurn } from '../../lib/request/in-turn.js';
 import { knownError } from '../../lib/request/system-failure.js';
 import { baseUrlOf } from '../http/head.js';
 import type { SocketConnection } from './connection.js';
@@ -32,7 +33,7 @@ interface Options {
 /** Runs the commands that a client sends on a socket, and answers each with a message. */
 export class SocketCommands {
   readonly #options: Options;
-  /** The deadlines of the commands at work, by ID; a live view, which cancels none, may use an ID twice. */
+  /** The commands that wait for their turn or are at work, by ID; a live view, which cancels none, may use an ID twice. */
   readonly #running = new Map<number | symbol, Pick<Deadline, 'abort'>>();
 
   constructor(options: Options) {
@@ -85,17 +86,24 @@ export class SocketCommands {
       leave = () => {
         memory.end();
       };
+      const waiting = new AbortController();
+      this.#running.set(key, waiting);
+      forget = () => {
+        this.#running.delete(key);
+      };
+      const { grant } = exchange.caller;
+      await new Promise<void>((resolve) => {
+        inTurn(grant, resolve);
+      });
+      waiting.signal.throwIfAborted();
       const reply = await call(service, command, fields, {
         browserId,
-        grant: exchange.caller.grant,
+        grant,
         baseUrl: baseUrlOf(exchange.head),
         requestId,
         entrance,
         onBegin: (deadline) => {
           this.#running.set(key, deadline);
-          forget = () => {
-            this.#running.delete(key);
-          };
         },
         emit: (event, data) => {
           this.#send({ id, event, data });
