@@ -68,8 +68,9 @@ export const dispatchEventCommand = defineCommand({
       return { link: told.link };
     };
     // Of all events that a script dispatches, Chrome itself follows a link by this one alone.
-    const begun = type === 'click' ? await withDownloads(page, signal, dispatch) : {};
-    if (type !== 'click') await dispatch();
+    let begun = {};
+    if (type === 'click') begun = await withDownloads(page, signal, dispatch);
+    else await dispatch();
     return { ok: true, canceled, ...begun };
   },
 });

@@ -40,8 +40,9 @@ export const sendKeysCommand = defineCommand({
       await press();
       return { link: 'focused' };
     };
-    const begun = strokes.some(activates) ? await withDownloads(page, signal, pressed) : {};
-    if (!strokes.some(activates)) await press();
+    let begun = {};
+    if (strokes.some(activates)) begun = await withDownloads(page, signal, pressed);
+    else await press();
     const count = strokes.reduce((sum, stroke) => sum + stroke.count, 0);
     return {
       success: true,
