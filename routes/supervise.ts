@@ -133,14 +133,11 @@ class Supervisor {
     const member = this.#hub.add(link);
     const isTerminal = this.#isTerminal;
     link.send({ kind: 'start', secret, sockets, isTerminal } satisfies ToMember);
-    let unwatch = () => {};
-    const joined = member.joined.then(() => {
-      unwatch = watchMember(link, () => {
-        this.#log.error('member does not answer and is killed', { member: name });
-        worker.process.kill('SIGKILL');
-      });
-      return true;
+    const unwatch = watchMember(link, () => {
+      this.#log.error('member does not answer and is killed', { member: name });
+      worker.process.kill('SIGKILL');
     });
+    const joined = member.joined.then(() => true as const);
     // When its last lines have come.
     const close = () => {
       this.#open.delete(worker);
