@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import { LargeRequest } from '../../protocol/large-request.js';
-import { ValueCount } from '../../protocol/value-count.js';
 
 const BODY = 'x"}],'.repeat(300_000);
 
@@ -60,19 +59,5 @@ describe('a paused request with a large body', () => {
     expect(
       read({ method: 'Network.requestWillBeSent', params: message(BODY_FIELDS) }),
     ).toBeUndefined();
-  });
-});
-
-describe('the count of values', () => {
-  const count = (text: string, size: number) => {
-    const bytes = Buffer.from(text);
-    const values = new ValueCount();
-    for (let at = 0; at < bytes.length; at += size) values.add(bytes.subarray(at, at + size));
-    return values.count;
-  };
-
-  it('is of commas outside of strings, however the text is cut up', () => {
-    const text = JSON.stringify([1, 'a,b', '"', '\\', '\\",', { c: ',,', 'd,': [2, 3] }, 'é,']);
-    for (let size = 1; size < text.length + 2; size += 1) expect(count(text, size)).toBe(8);
   });
 });
