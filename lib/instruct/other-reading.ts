@@ -1,7 +1,7 @@
 import type { ParsedAction } from './language/clauses.js';
 import { namedReading } from './language/named-clauses.js';
 import type { PageNames } from './language/page-names.js';
-import { hiddenNodes, hiddenOptions } from './matching/hidden-nodes.js';
+import { hiddenOptions, hiddenParts } from './matching/hidden-nodes.js';
 import type { SelectOptions } from './matching/loose-names.js';
 import { pageNamesOf } from './matching/page-names.js';
 import type { PageCall } from '../execution/command.js';
@@ -31,16 +31,17 @@ export async function namesWithOptions(
   return selects.length === 0 ? undefined : pageNamesOf(nodes, selects);
 }
 
-/** The same with what the page does not show: closed menus, the panels of other tabs, dialogs that a step brings. */
+/** The same with what the page does not show, closed menus, the panels of other tabs, dialogs that a step brings, and with what opens it. */
 export async function namesWithHidden(
   call: PageCall,
   nodes: readonly UiNode[],
 ): Promise<PageNames | undefined> {
-  const hidden = await hiddenNodes(call);
-  if (hidden.length === 0) return undefined;
+  const { nodes: hidden, closed, open } = await hiddenParts(call);
+  const openers = new Set([...closed, ...open, ...hidden.flatMap((one) => one.openers)]);
+  if (hidden.length === 0 && openers.size === 0) return undefined;
   const selects = await optionsOf(call, nodes);
   const all = [...nodes, ...hidden.map(({ node }) => node)];
-  return pageNamesOf(all, [...selects, ...hiddenOptions(hidden)]);
+  return pageNamesOf(all, [...selects, ...hiddenOptions(hidden)], openers);
 }
 
 function optionsOf(call: PageCall, nodes: readonly UiNode[]): Promise<SelectOptions[]> {

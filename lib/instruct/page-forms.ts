@@ -2,7 +2,7 @@ import { findNodesCommand } from '../commands/finding/find-nodes.js';
 import type { PageCall } from '../execution/command.js';
 import { TabwireError } from '../request/errors.js';
 import type { Action, ActionTarget } from './language/actions.js';
-import type { ParsedAction } from './language/clauses.js';
+import type { ParsedAction, TargetPhrase } from './language/clauses.js';
 import { targetFor } from './matching/match.js';
 import { normalised } from './matching/name-matching.js';
 import { meaningOf } from './matching/synonyms.js';
@@ -109,6 +109,12 @@ function noForm(what: string, count: number): TabwireError {
   );
 }
 
+/** The search field of a page, or of the part of it that something opens. */
+export function searchField(within?: string): TargetPhrase {
+  const readings = [{ name: 'search', roles: ['searchbox', 'textbox', 'combobox'] }];
+  return { text: 'search', readings, ...(within === undefined ? {} : { within }) };
+}
+
 /**
  * Types into the only search field of a page, and clicks the button of its form; of a field outside of all forms the
  * only button that searches; or else presses Enter.
@@ -117,9 +123,9 @@ export async function* searchActions(
   call: PageCall,
   targets: TargetFinder,
   text: string,
+  place: TargetPhrase,
 ): AsyncGenerator<Action> {
-  const readings = [{ name: 'search', roles: ['searchbox', 'textbox', 'combobox'] }];
-  const { target } = await targets.target({ text: 'search', readings }, 'type');
+  const { target } = await targets.target(place, 'type');
   yield { do: 'type', target, text, clear: true };
   const { node_ids } = await call.run(findNodesCommand, { selector: SEARCHES });
   const nodes = await targets.nodes('click');

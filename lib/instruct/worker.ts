@@ -12,13 +12,13 @@ import {
 } from './language/clauses.js';
 import { nodeStateCommand } from '../commands/reading/node-state.js';
 import { staleNode } from '../page/nodes/node-ledger.js';
-import { openerOf } from './matching/hidden-nodes.js';
+import { openerOf } from './matching/openers.js';
 import { oneOfSeveral } from './matching/refusals.js';
 import { suits, type Wanted } from './matching/match.js';
 import type { Limits } from './limits.js';
-import { TargetFinder, type Seen } from './matching/target-finder.js';
+import { countAlike, TargetFinder, WANTED, type Seen } from './matching/target-finder.js';
 import { OtherReading, throwIfNamed } from './other-reading.js';
-import { loginActions, searchActions, submitButton } from './page-forms.js';
+import { loginActions, searchActions, searchField, submitButton } from './page-forms.js';
 import { questionOf } from './question-target.js';
 import { optionsCommand } from './steps/internal-commands.js';
 import type { Run } from './steps/run.js';
@@ -115,7 +115,7 @@ export class Worker {
         yield* this.#several(action.actions, clause);
         return;
       case 'search':
-        yield* searchActions(this.#call, this.#targets, action.text);
+        yield* this.#search(action);
         return;
       case 'login':
         yield* loginActions(this.#call, this.#targets, action);
@@ -184,32 +184,43 @@ export class Worker {
     action: ParsedAction,
     wanted: Wanted = action.do,
   ): Promise<Seen> {
-    const isSame = /^it$/i.test(place.text) && this.#last !== undefined;
-    const said = isSame ? this.#last : place;
-    this.#last = said;
+    const target = (/^it$/i.test(place.text) ? this.#last : undefined) ?? place;
+    this.#last = target;
     const found = this.#found.get(place);
     this.#found.delete(place);
     if (found) return found;
     // Names that have to be there word for word have no other reading.
     const isVerbatim = place.readings.some(({ exactly }) => exactly === 'verbatim');
     const text = isVerbatim || place.closes !== undefined ? undefined : this.#said;
-    const target = said ?? place;
-    if (target.within !== undefined)
-      await this.#open(target, wanted, await this.#targets.nodes('click'));
+    const isOpened = target.within !== undefined && (await this.#open(target, wanted));
     const instead = async (nodes: readonly UiNode[]) => {
+      // What has begun is not read anew, and what is open is not closed again.
+      if (isOpened) return;
       if (text !== undefined) await throwIfNamed(this.#call, text, nodes, action);
       await this.#open(target, wanted, nodes);
     };
     return this.#targets.target(target, wanted, action, instead);
   }
 
-  /** Opens the menu or the tab that has what nothing that is shown is called. */
-  async #open(place: TargetPhrase, wanted: Wanted, nodes: readonly UiNode[]): Promise<void> {
-    const target = await openerOf(this.#call, place, wanted, nodes);
-    if (!target) return;
+  async *#search({
+    text,
+    within,
+  }: Extract<ParsedAction, { do: 'search' }>): AsyncGenerator<Action> {
+    const place = searchField(within);
+    if (within !== undefined) await this.#open(place, 'type');
+    yield* searchActions(this.#call, this.#targets, text, place);
+  }
+
+  /** Opens the part of the page that has what nothing that is shown is called. @returns whether there is one */
+  async #open(place: TargetPhrase, wanted: Wanted, read?: readonly UiNode[]): Promise<boolean> {
+    const shown = read ?? (await this.#targets.nodes('click'));
+    const search = { place, wanted, shown, isOpened: this.#targets.isIn(place) };
+    const target = await openerOf(this.#call, search);
+    if (!target) return false;
     await this.#run.do({ do: 'click', target });
-    // What has begun is not read anew.
+    this.#targets.opened(place, shown);
     this.#said = undefined;
+    return true;
   }
 
   /** Selects an option of a select, or clicks the one that a drawn list then shows. */
@@ -247,9 +258,3 @@ export class Worker {
     else yield typedInto(seen, { do: 'type', text: value, clear: true });
   }
 }
-
-/** What has to be known of a node that is read. */
-const WANTED = { text: 'get', value: 'value', state: 'check' } as const;
-
-const countAlike = ({ node: { role, name }, nodes }: Seen) =>
-  nodes.filter((one) => one.role === role && one.name === name).length;

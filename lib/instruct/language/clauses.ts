@@ -57,7 +57,7 @@ export interface TargetPhrase {
   readonly opens?: true;
   /** Each that is meant is a target of its own: of all rows that a region describes, or of both. */
   readonly each?: 'all' | 'both';
-  /** The name of the tab that shows it. */
+  /** The name of what opens the part of the page that it is in. */
   readonly within?: string;
   /** What follows behind an «and»: a name that goes on with it would have been cut here. */
   readonly cutBefore?: string;
@@ -115,7 +115,7 @@ export type ParsedAction =
   /** What one clause says of several fields or rows. */
   | { readonly do: 'several'; readonly actions: readonly ParsedAction[] }
   /** Types into the only search field of the page, and searches. */
-  | { readonly do: 'search'; readonly text: string }
+  | { readonly do: 'search'; readonly text: string; readonly within?: string }
   /** Fills the only log-in form of the page, and sends it. */
   | {
       readonly do: 'login';

@@ -221,7 +221,7 @@ function undone(action: ParsedAction): ParsedAction | undefined {
   return action.do === 'check' ? { ...action, checked: !action.checked } : undefined;
 }
 
-/** In the part of the page that a tab shows, or that is called so. */
+/** In the part of the page that a tab or another opener of this name shows, or that is called so. */
 function inPlace(
   { names, source }: Words,
   action: ParsedAction,
@@ -229,8 +229,8 @@ function inPlace(
 ): ParsedAction {
   if (!('target' in action)) return action;
   const name = textOf(place, source);
-  const tab = names.tab(name) ?? names.tab(`my ${name}`);
-  if (tab !== undefined) return withTarget(action, { ...action.target, within: tab });
+  const within = names.opener(name);
+  if (within !== undefined) return withTarget(action, { ...action.target, within });
   const { text } = action.target;
   return withTarget(action, exactPhrase(text, text, { how: 'in', name }));
 }

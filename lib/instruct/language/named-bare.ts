@@ -65,6 +65,9 @@ export function standTogether(
     const isSet = action.do === 'set' && names.field(action.target.text) === undefined;
     if (isSet || isRadio(action, names)) return false;
   }
+  // «Under Orders, cancel A and B» cancels both.
+  const isInPart = action.do === 'click' && action.target.within !== undefined;
+  if (isAnd && isInPart && isAboutField(next.action) && !CHOOSES.test(next.text)) return false;
   // «Sort by price, low to high» says one option.
   const isSame =
     !/^(select|choose|pick|set|sort|order|change)\b/i.test(next.text) &&

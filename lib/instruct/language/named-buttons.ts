@@ -71,6 +71,9 @@ export function partly({ tokens, source, names }: Words): ParsedAction | undefin
   const isPlain = said.every(({ kind }) => kind === 'word');
   if (!isPlain || said.some((token) => isWord(token, 'and', '&')))
     return eachPart({ tokens, source, names });
+  // «In Sign out, …» names a place.
+  const isPlace = isWord(said[0], 'in', 'on', 'under', 'at', 'within', 'inside');
+  if (isPlace && !isWord(said[1], 'to')) return undefined;
   const [first = '', ...rest] = contentOf(wordsOf(said));
   const isVerb =
     UI_VERBS.includes(first) || names.buttonsFrom(first).length > 0 || BOX_VERBS.includes(first);

@@ -16,6 +16,7 @@ import type { PageNames, Words } from './page-names.js';
 import { closed, imperative, opened, unfilled } from './politeness.js';
 import { factAsked } from './questions.js';
 import { isInRowBefore } from './row-pronouns.js';
+import { inPart } from './scoped-clauses.js';
 import { isName, isWord, textOf, withoutArticle, wordsOf } from './token-text.js';
 import { tokenize, type Token } from './tokens.js';
 import { actionOf } from './verbs.js';
@@ -139,11 +140,10 @@ export function namedReading(text: string, names: PageNames): ParsedAction | und
   const said = opened(closed(imperative(tokenize(text))));
   const plain = unfilled(said);
   const alone = { isPart: false, isBehind: false };
-  const shorter = () =>
-    plain.length === said.length
-      ? undefined
-      : (namedAction(plain, text, names, alone) ?? actionOf(plain, text));
-  const action = namedAction(said, text, names, alone) ?? shorter();
+  const read = (tokens: readonly Token[]) => namedAction(tokens, text, names, alone);
+  const orPlain = (tokens: readonly Token[]) => read(tokens) ?? actionOf(tokens, text);
+  const shorter = () => (plain.length === said.length ? undefined : orPlain(plain));
+  const action = inPart(said, text, names, orPlain) ?? read(said) ?? shorter();
   return action && isInRowBefore(action) ? undefined : action;
 }
 

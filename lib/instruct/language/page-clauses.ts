@@ -4,9 +4,10 @@ import type { ParsedAction } from './clauses.js';
 import { isName, isWord, leadOf, textOf, withoutArticle, wordsOf } from './token-text.js';
 import { targetPhraseOf } from './target-phrases.js';
 import type { Token } from './tokens.js';
+import { urlOf } from './urls.js';
 import { number } from './vocabulary.js';
 
-/** What is said of the page as a whole: scroll, wait, read. */
+/** What is said of the page as a whole: go, scroll, wait, read. */
 
 /**
  * Reads what follows a verb; undefined where it does not fit.
@@ -19,6 +20,34 @@ export type Reader = (
   verb: string,
   isClause: (tokens: readonly Token[]) => boolean,
 ) => ParsedAction | undefined;
+
+/** What leads to a place behind a verb of motion. */
+const TO = ['to', 'into', 'over to', 'back to'].map((words) => words.split(' '));
+
+export const open: Reader = (rest, source, verb) => {
+  const goal = rest.slice(leadOf(rest, TO)?.length ?? 0);
+  const url = isName(goal) ? urlOf(textOf(goal, source)) : undefined;
+  if (url !== undefined) return { do: 'navigate', url };
+  const [first] = goal;
+  if (goal.length === 1 && first?.kind === 'quoted' && /^(go|navigate|visit)$/.test(verb))
+    return { do: 'navigate', url: first.text };
+  const isOpen = verb === 'open';
+  const target = targetPhraseOf(goal, source, isOpen ? verb : undefined);
+  return target && { do: 'click', target: isOpen ? { ...target, opens: true } : target };
+};
+
+export const go: Reader = (rest, source, verb, isClause) => {
+  const [first] = rest;
+  const words = wordsOf(rest).join(' ').toLowerCase();
+  if (/^(back( (a|one) page)?|(back )?to the (previous|last) page)$/.test(words))
+    return { do: 'back' };
+  if (rest.length === 1 && isWord(first, 'forward', 'forwards')) return { do: 'forward' };
+  return leadOf(rest, TO) ? open(rest, source, verb, isClause) : undefined;
+};
+
+/** `return to Orders` */
+export const come: Reader = (rest, ...more) =>
+  go([{ kind: 'word', text: 'to', start: 0, end: 0 }, ...rest], ...more);
 
 export const scroll: Reader = (rest, source) => {
   const words = wordsOf(rest).join(' ').toLowerCase();

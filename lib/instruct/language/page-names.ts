@@ -6,8 +6,8 @@ import { ARTICLES, PREPOSITIONS } from './vocabulary.js';
 export interface PageNames {
   /** A button, link, tab or menu item. */
   button(text: string): string | undefined;
-  /** A tab. */
-  tab(text: string): string | undefined;
+  /** What opens the part of the page that is called so: a tab, the button of a menu, a link of the navigation. */
+  opener(text: string): string | undefined;
   /** A box to check. */
   box(text: string): string | undefined;
   /** The only box whose name begins with these words. */

@@ -8,6 +8,7 @@ import {
 import { rowsOf } from './row-names.js';
 import { regionsOf } from './target-phrases.js';
 import type { PageNames } from './page-names.js';
+import { opened } from './politeness.js';
 import { isWord, leadOf, textOf, withoutArticle } from './token-text.js';
 import type { Token } from './tokens.js';
 import { verbAt } from './verbs.js';
@@ -60,37 +61,66 @@ function inRegions(
   return { ...action, target };
 }
 
-/** What leads to a tab. */
-const TO_TAB = ['in', 'on', 'under', 'within', 'at', 'go to', 'open', 'switch to', 'from'].map(
-  (words) => words.split(' '),
-);
+/** What leads to a part of the page that something opens. */
+const LEADS = [
+  'in',
+  'on',
+  'under',
+  'within',
+  'inside',
+  'at',
+  'from',
+  'using',
+  'go to',
+  'go into',
+  'go over to',
+  'head to',
+  'head over to',
+  'open',
+  'open up',
+  'visit',
+  'switch to',
+  'switch over to',
+  'change to',
+  'navigate to',
+].map((words) => words.split(' '));
 
-/** The name of a tab has at most so many words. */
-const MAX_TAB = 5;
+/** Behind these the name of a part of the page stands, and never what is opened. */
+const IN_PART = ['in', 'on', 'under', 'within', 'inside', 'at'];
+
+/** What the part is called beside its name. */
+const PARTS =
+  'tab page section settings form panel area screen view menu dialog window part pane'.split(' ');
+
+/** The name of what opens a part has at most so many words. */
+const MAX_OPENER = 6;
 
 /**
- * `on the Security tab, sign out Porto`, `Security: sign out Porto`: what is done in the part that a tab shows.
+ * `on the Security tab, sign out Porto`, `Security: sign out Porto`: what is done in the part of the page that a tab, a
+ * menu or a link of the navigation shows.
  *
- * @param read what the words behind the tab say
+ * @param read what the words behind the name say
  */
-export function inTab(
+export function inPart(
   tokens: readonly Token[],
   source: string,
   names: PageNames,
   read: (tokens: readonly Token[]) => ParsedAction | undefined,
 ): ParsedAction | undefined {
-  const lead = leadOf(tokens, TO_TAB);
+  const lead = leadOf(tokens, LEADS);
   const said = withoutArticle(tokens.slice(lead?.length ?? 0));
-  for (let at = Math.min(MAX_TAB, said.length - 1); at > 0; at -= 1) {
-    const name = names.tab(textOf(said.slice(0, at), source));
+  for (let at = Math.min(MAX_OPENER, said.length - 1); at > 0; at -= 1) {
+    const name = names.opener(textOf(said.slice(0, at), source));
     if (name === undefined) continue;
-    const isNoun = isWord(said[at], 'tab', 'page', 'section', 'settings');
+    const isNoun = isWord(said[at], ...PARTS);
     const behind = said.slice(isNoun ? at + 1 : at);
     const isMark = behind[0]?.kind === 'mark' || isWord(behind[0], '→', '->', '>', 'and');
     // «Files download» may be one name.
-    if (!isMark && !(lead && isStart(behind, names))) continue;
-    const action = read(isMark ? behind.slice(1) : behind);
-    return action && withinTab(action, name);
+    const isInside = isWord(tokens[0], ...IN_PART) || (lead && isStart(behind, names));
+    if (!isMark && !isInside) continue;
+    const action = read(opened(isMark ? behind.slice(1) : behind));
+    const inside = action && withinPart(action, name);
+    if (inside) return inside;
   }
   return undefined;
 }
@@ -101,7 +131,8 @@ const isStart = (tokens: readonly Token[], names: PageNames): boolean =>
   isWord(tokens[0], 'turn', 'switch') ||
   names.buttonsFrom(tokens[0]?.text.toLowerCase() ?? '').length > 0;
 
-function withinTab(action: ParsedAction, within: string): ParsedAction | undefined {
+function withinPart(action: ParsedAction, within: string): ParsedAction | undefined {
+  if (action.do === 'search') return { ...action, within };
   const scoped = actionsOf(action).flatMap((one): ParsedAction[] =>
     'target' in one ? [withTarget(one, { ...one.target, within })] : [],
   );

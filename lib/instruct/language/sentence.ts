@@ -7,7 +7,7 @@ import { bareAction, standTogether } from './named-bare.js';
 import { namedAction } from './named-clauses.js';
 import { filtered, filtersAt } from './named-filters.js';
 import type { PageNames } from './page-names.js';
-import { cut, inTab, scopedAction } from './scoped-clauses.js';
+import { cut, inPart, scopedAction } from './scoped-clauses.js';
 import { indexes, isWord, textOf, withoutArticle } from './token-text.js';
 import type { Token } from './tokens.js';
 import { actionOf, problemOf, verbAt } from './verbs.js';
@@ -171,7 +171,7 @@ export class Sentence {
     const names = this.#names;
     const scoped = () =>
       scopedAction(said, this.#source, read) ??
-      (names ? inTab(said, this.#source, names, read) : undefined);
+      (names ? inPart(said, this.#source, names, read) : undefined);
     const action = read(said) ?? (verb.length > 0 ? undefined : scoped());
     const later =
       !action && this.#names && verb.length === 0 ? laterClick(said, this.#source) : undefined;

@@ -1,5 +1,5 @@
 import type { ParsedAction } from './clauses.js';
-import { around, isName, isWord, textOf, withoutArticle, wordsOf } from './token-text.js';
+import { around, isName, isWord, textOf, withoutArticle } from './token-text.js';
 import { targetPhraseOf } from './target-phrases.js';
 import {
   checked,
@@ -13,35 +13,24 @@ import {
   typed,
 } from './field-clauses.js';
 import { CLICKS, clicked, close, confirmed, submit, timesOf } from './click-clauses.js';
-import { awaited, extract, get, scroll, wait, type Reader } from './page-clauses.js';
+import {
+  awaited,
+  come,
+  extract,
+  get,
+  go,
+  open,
+  scroll,
+  wait,
+  type Reader,
+} from './page-clauses.js';
 import type { Token } from './tokens.js';
 import { consent, dismissed, LEAST_CONSENT } from './consent-clauses.js';
 import { login, loginWith, use } from './login-clauses.js';
 import { QUESTIONS, valueAsked } from './questions.js';
-import { urlOf } from './urls.js';
 import { arePlainKeys, CHOOSING_VERBS, keyProblem } from './vocabulary.js';
 
 /** One clause, a verb and what belongs to it → what it says. */
-
-const open: Reader = (rest, source, verb) => {
-  const goal = rest[0] && isWord(rest[0], 'to') ? rest.slice(1) : rest;
-  const url = isName(goal) ? urlOf(textOf(goal, source)) : undefined;
-  if (url !== undefined) return { do: 'navigate', url };
-  const [first] = goal;
-  if (goal.length === 1 && first?.kind === 'quoted' && /^(go|navigate|visit)$/.test(verb))
-    return { do: 'navigate', url: first.text };
-  const isOpen = verb === 'open';
-  const target = targetPhraseOf(goal, source, isOpen ? verb : undefined);
-  return target && { do: 'click', target: isOpen ? { ...target, opens: true } : target };
-};
-
-const go: Reader = (rest, source, verb, isClause) => {
-  const [first] = rest;
-  const words = wordsOf(rest).join(' ').toLowerCase();
-  if (/^back( (a|one) page| to the (previous|last) page)?$/.test(words)) return { do: 'back' };
-  if (rest.length === 1 && isWord(first, 'forward', 'forwards')) return { do: 'forward' };
-  return isWord(first, 'to') ? open(rest, source, verb, isClause) : undefined;
-};
 
 const alone =
   (action: ParsedAction): Reader =>
@@ -118,6 +107,10 @@ const VERBS: readonly (readonly [verb: string, reader: Reader])[] = [
   ['browse', open],
   ['open', open],
   ['go', go],
+  ...['head to', 'head over to', 'return to', 'come back to'].map((verb): [string, Reader] => [
+    verb,
+    come,
+  ]),
   ['back', alone({ do: 'back' })],
   ['forward', alone({ do: 'forward' })],
   ['reload', alone({ do: 'reload' })],

@@ -3,42 +3,51 @@ import type { HiddenControl } from '../../page/injected/hidden-controls.js';
 import type { UiNode } from '../../schemas/ui-map.js';
 import type { PhraseRegion, TargetPhrase } from '../language/clauses.js';
 import { hiddenCommand } from '../steps/region-commands.js';
-import type { ActionTarget } from '../language/actions.js';
-import { find, targetFor, type Wanted } from './match.js';
+import { find, type Wanted } from './match.js';
 import { normalisedName } from './name-index.js';
 import { meansSame } from './name-matching.js';
-import { notFound } from './refusals.js';
+import { isPlace } from './place-names.js';
 import type { SelectOptions } from './loose-names.js';
 import { isRowThat } from './row-words.js';
 
 /** Controls that the page has and does not show: those of closed menus, of other tabs, of dialogs to come. */
 
 /** A control that is not shown, as a node without an ID. */
-interface HiddenNode {
+export interface HiddenNode {
   readonly node: UiNode;
   readonly row: string;
   readonly called: string;
   /** Options of a select. */
   readonly labels: readonly string[];
   readonly openers: readonly number[];
+  /** What the parts of the page around it are called. */
+  readonly parts: readonly string[];
+}
+
+/** What the page does not show, and all nodes that open a part of the page, or have done so. */
+export interface HiddenParts {
+  readonly nodes: readonly HiddenNode[];
+  readonly closed: readonly number[];
+  readonly open: readonly number[];
 }
 
 const NOWHERE = { bounds: { x: 0, y: 0, width: 0, height: 0 }, in_viewport: false };
 
-export async function hiddenNodes(call: PageCall): Promise<readonly HiddenNode[]> {
-  const { controls } = await call.run(hiddenCommand, {});
-  return controls.flatMap(({ json, openers }, index) => {
+export async function hiddenParts(call: PageCall): Promise<HiddenParts> {
+  const { controls, closed, open } = await call.run(hiddenCommand, {});
+  const nodes = controls.flatMap(({ json, openers }, index) => {
     const control: unknown = JSON.parse(json);
     if (!isControl(control)) return [];
-    const { role, name, tag, type, placeholder, checked, row, called, labels } = control;
+    const { role, name, tag, type, placeholder, checked, row, called, labels, parts } = control;
     const field = {
       ...(type === '' ? {} : { type }),
       ...(placeholder === '' ? {} : { placeholder }),
     };
     const state = checked === null ? {} : { checked };
     const node = { node_id: -index - 1, role, name, tag, ...field, ...state, ...NOWHERE };
-    return [{ node, row, called, labels, openers }];
+    return [{ node, row, called, labels, openers, parts }];
   });
+  return { nodes, closed, open };
 }
 
 function isControl(value: unknown): value is HiddenControl {
@@ -52,36 +61,8 @@ export function hiddenOptions(hidden: readonly HiddenNode[]): SelectOptions[] {
   );
 }
 
-/**
- * What opens the part of the page in which a phrase has its only target: a tab that is not selected, or the button of
- * a menu.
- *
- * @param shown the nodes of the page, none of which has the name
- * @returns undefined where nothing is to be opened
- * @throws TabwireError `target_not_found` where the tab that the phrase names has no such target
- */
-export async function openerOf(
-  call: PageCall,
-  place: TargetPhrase,
-  wanted: Wanted,
-  shown: readonly UiNode[],
-): Promise<ActionTarget | undefined> {
-  const tab = shown.find(({ role, name }) => role === 'tab' && name === place.within);
-  const hidden = await hiddenNodes(call);
-  const within = tab ? hidden.filter(({ openers }) => openers.includes(tab.node_id)) : hidden;
-  // What a tab shows already is not hidden.
-  if (tab && (tab.selected === true || (tab.selected !== false && within.length === 0)))
-    return undefined;
-  const [only, ...more] = new Set((await meantIn(place, wanted, within, shown)).flatMap(openersOf));
-  const opener = more.length > 0 ? undefined : shown.find(({ node_id }) => node_id === only);
-  if (!opener && place.within !== undefined) throw notFound(place, [], []);
-  return opener && targetFor(opener, 'click', shown);
-}
-
-const openersOf = ({ openers }: HiddenNode) => openers;
-
 /** The one that a phrase means; none where it may mean several. */
-async function meantIn(
+export async function meantIn(
   place: TargetPhrase,
   wanted: Wanted,
   hidden: readonly HiddenNode[],
@@ -92,19 +73,20 @@ async function meantIn(
   const inRegion = (nodes: readonly UiNode[], region: PhraseRegion) =>
     Promise.resolve(
       nodes.filter((node) => {
-        const { row = '', called = '', openers = [] } = byNode.get(node) ?? {};
+        const { row = '', called = '', openers = [], parts = [] } = byNode.get(node) ?? {};
         if (region.place === 'words' && row !== '' && region.nth === undefined)
           return isRowThat({ texts: [[called, row]], called: '' }, region);
-        return isIn(region, row, openers.map(nameOf));
+        return isIn(region, row, [...parts, ...openers.map(nameOf)]);
       }),
     );
   const all = hidden.map(({ node }) => node);
   const { nodes, reading } = await find(place, wanted, all, inRegion);
   const said = normalisedName(reading.name);
   // «Delete» is no «Delete account» of a menu that nobody has opened.
-  const isWhole = ({ name }: UiNode) =>
+  const isWhole = ({ name, role }: UiNode) =>
     said === '' ||
     said.includes(' ') ||
+    (said === 'search' && role === 'searchbox') ||
     normalisedName(name) === said ||
     meansSame(said, normalisedName(name));
   const known = nodes.filter(isWhole).flatMap((node) => byNode.get(node) ?? []);
@@ -116,13 +98,12 @@ async function meantIn(
   return meant.length === 1 ? meant : [];
 }
 
-/** Whether a region may be around what is not shown: its row has the words, or it is opened by what is called so. */
-function isIn({ name = '', nth }: PhraseRegion, row: string, openers: readonly string[]): boolean {
+/** Whether a region may be around what is not shown: its row has the words, or a part or its opener is called so. */
+function isIn({ name = '', nth }: PhraseRegion, row: string, parts: readonly string[]): boolean {
   const said = normalisedName(name);
   if (nth !== undefined) return row !== '';
   if (said === '') return false;
   return (
-    openers.some((opener) => normalisedName(opener) === said) ||
-    ` ${normalisedName(row)} `.includes(` ${said} `)
+    parts.some((part) => isPlace(name, part)) || ` ${normalisedName(row)} `.includes(` ${said} `)
   );
 }

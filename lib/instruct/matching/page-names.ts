@@ -6,6 +6,7 @@ import { suits } from './match.js';
 import { normalisedName } from './name-index.js';
 import { hasAllForms, partsOf, uncounted } from './name-matching.js';
 import { singular, singulars } from '../language/word-forms.js';
+import { placesOpened } from './place-names.js';
 import { meaningOf } from './synonyms.js';
 
 const BUTTONS = /^(button|link|tab|menuitem|summary|disclosuretriangle)$/i;
@@ -108,7 +109,8 @@ function filtersOf(selects: readonly SelectOptions[]): ReadonlySet<string> {
 /** The names of controls by kind, and by what else people call them. */
 class ControlNames {
   readonly buttons = new Map<string, string>();
-  readonly tabs = new Map<string, string>();
+  readonly #openers = new Map<string, string>();
+  readonly #places = new Aliases();
   readonly boxes = new Map<string, string>();
   readonly checked = new Set<string>();
   readonly radios = new Set<string>();
@@ -126,7 +128,6 @@ class ControlNames {
     const plain = normalisedName(name);
     if (plain === '') return;
     if (BUTTONS.test(node.role)) this.#addButton(plain, name);
-    if (node.role === 'tab') for (const one of [plain, uncounted(plain)]) this.tabs.set(one, name);
     if (LINKS.test(node.role)) this.byWord.link.add(plain, name);
     if (suits('check', node)) {
       this.boxes.set(plain, name);
@@ -141,6 +142,17 @@ class ControlNames {
     this.byWord.field.add(plain, name);
     this.#fieldMeanings.add(meaningOf(plain), name);
     for (const beginning of beginningsOf(plain)) this.beginnings.add(beginning, name);
+  }
+
+  /** What opens the part of the page that is called so. */
+  addOpener({ name }: UiNode): void {
+    const plain = normalisedName(name);
+    this.#openers.set(plain, name);
+    for (const place of placesOpened(plain)) this.#places.add(place, name);
+  }
+
+  opener(said: string): string | undefined {
+    return this.#openers.get(said) ?? this.#places.get(said);
   }
 
   called(said: string): string | undefined {
@@ -179,11 +191,13 @@ const MAX_KNOWN = 5_000;
 export async function pageNamesOf(
   nodes: readonly UiNode[],
   selects: readonly SelectOptions[] = [],
+  openers: ReadonlySet<number> = new Set(),
 ): Promise<PageNames> {
   const controls = new ControlNames();
   for (const [index, node] of nodes.entries()) {
     if (index % SLICE === SLICE - 1) await nextTurn();
     for (const name of [node.name, node.placeholder ?? '']) controls.add(node, name);
+    if (node.role === 'tab' || openers.has(node.node_id)) controls.addOpener(node);
   }
   const { boxes, shorter } = controls;
   // Each part of an instruction is looked up as a button, a box, a field and an option.
@@ -201,7 +215,7 @@ export async function pageNamesOf(
   const loose = new LooseNames(nodes, selects);
   return {
     button: (text) => controls.button(saidIn(text)),
-    tab: (text) => controls.tabs.get(saidIn(text)),
+    opener: (text) => controls.opener(saidIn(text)),
     box: (text) => {
       const said = saidIn(text);
       return boxes.get(said) ?? shorter.get(said);

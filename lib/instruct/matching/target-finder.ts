@@ -8,6 +8,7 @@ import { similar } from '../language/forms.js';
 import { hintNames } from './hint-matching.js';
 import { find, findByHint, goesOn, suits, targetFor, type Wanted } from './match.js';
 import { meansSame, normalised } from './name-matching.js';
+import { OpenedPart } from './opened-part.js';
 import { ambiguous, isOnTop, isUnnamed, notFound } from './refusals.js';
 import { areCalled, rowsThat } from './row-words.js';
 import { suggestionsNear, suggestionsOn, withSuggestions } from './suggestions.js';
@@ -26,10 +27,17 @@ export interface Seen {
   readonly nodes: readonly UiNode[];
 }
 
+export const countAlike = ({ node: { role, name }, nodes }: Seen) =>
+  nodes.filter((one) => one.role === role && one.name === name).length;
+
+/** What has to be known of a node that is read. */
+export const WANTED = { text: 'get', value: 'value', state: 'check' } as const;
+
 /** Finds what the words of an instruction mean on the page. */
 export class TargetFinder {
   readonly #call: PageCall;
   #last: number | undefined;
+  #part: OpenedPart | undefined;
 
   constructor(call: PageCall) {
     this.#call = call;
@@ -82,6 +90,20 @@ export class TargetFinder {
     return { node, target: targetFor(node, wanted, nodes), nodes };
   }
 
+  /**
+   * What a phrase says of the part of the page that it names is in the part that has been opened now.
+   *
+   * @param before the nodes of the page before that
+   */
+  opened(place: TargetPhrase, before: readonly UiNode[]): void {
+    this.#part = new OpenedPart(place, before);
+  }
+
+  /** Whether a phrase names the part of the page that was opened last. */
+  isIn(place: TargetPhrase): boolean {
+    return this.#part?.isOf(place) === true;
+  }
+
   /** Those of the nodes that a place means now. */
   among(place: TargetPhrase, wanted: Wanted, nodes: readonly UiNode[]): Promise<readonly UiNode[]> {
     return this.#meant(place, wanted, nodes);
@@ -89,7 +111,7 @@ export class TargetFinder {
 
   /** The nodes of the page: with its texts where a saying may be about these. */
   async nodes(wanted: Wanted): Promise<readonly UiNode[]> {
-    const interactive = wanted !== 'get' && wanted !== 'value' && wanted !== 'scroll';
+    const interactive = isControl(wanted);
     const map = await this.#call.run(uiMapCommand, { interactive, max_nodes: MAX_NODES });
     // A link to the page itself leads nowhere: what it does is up to its script.
     return map.nodes.map(({ href, ...node }) =>
@@ -106,7 +128,18 @@ export class TargetFinder {
     if (nodeId !== undefined) return nodes.filter(({ node_id }) => node_id === nodeId);
     const inRegion = (hits: readonly UiNode[], region: PhraseRegion) =>
       this.#inRegion(hits, region);
-    return (await find(place, wanted, nodes, inRegion)).nodes;
+    const part = this.#part?.isOf(place) && isControl(wanted) ? this.#part : undefined;
+    const { within } = place;
+    if (within === undefined) {
+      const found = (await find(place, wanted, nodes, inRegion)).nodes;
+      if (found.length > 0 || !part) return found;
+    }
+    // «On the billing form», where no form is called so but the tab
+    if (part) return (await find(part.inside(place), wanted, part.newOf(nodes), inRegion)).nodes;
+    const found = (await find(place, wanted, nodes, inRegion)).nodes;
+    const own =
+      found.length > 1 && within ? await inRegion(found, { how: 'in', name: within }) : [];
+    return own.length > 0 ? own : found;
   }
 
   async #unnamed(
@@ -192,6 +225,9 @@ export class TargetFinder {
     return paths.size < found.length ? [] : found.flatMap((index) => nodes[index] ?? []);
   }
 }
+
+/** Whether no text of the page is meant. */
+const isControl = (wanted: Wanted) => wanted !== 'get' && wanted !== 'value' && wanted !== 'scroll';
 
 function meansClose({ name, hint }: UiNode): boolean {
   const names = name === '' ? hintNames(hint ?? '') : [normalised(name)];

@@ -182,15 +182,23 @@ export const hiddenCommand = defineCommand({
   name: 'hidden',
   on: 'page',
   summary: 'Read the controls that are not shown',
-  help: 'Returns each control of a closed menu, of the panel of another tab or of a dialog to come as JSON, with the nodes that may open that part of the page.',
+  help: 'Returns each control of a closed menu, of the panel of another tab or of a dialog to come as JSON, with the nodes that may open that part of the page; and all nodes that open a part, or have done so.',
   body: {},
   reply: Type.Object({
     controls: Type.Array(Type.Object({ json: Type.String(), openers: Type.Array(nodeId) })),
+    closed: Type.Array(nodeId),
+    open: Type.Array(nodeId),
   }),
   errors: [],
   examples: [],
   async run(page, _body, { signal }) {
     const answers = await answersOf(page, hiddenControls, [], signal);
-    return { controls: answers.map(({ text, node_ids }) => ({ json: text, openers: node_ids })) };
+    const nodesOf = (what: string) => answers.find(({ text }) => text === what)?.node_ids ?? [];
+    const controls = answers.filter(({ text }) => text.startsWith('{'));
+    return {
+      controls: controls.map(({ text, node_ids }) => ({ json: text, openers: node_ids })),
+      closed: nodesOf('closed'),
+      open: nodesOf('open'),
+    };
   },
 });

@@ -20,6 +20,7 @@ import * as matchWait from '../injected/match-wait.js';
 import * as matches from '../injected/matches.js';
 import * as nodeTexts from '../injected/node-texts.js';
 import * as numberReader from '../injected/number-reader.js';
+import * as openers from '../injected/openers.js';
 import * as pageFact from '../injected/page-fact.js';
 import * as plainText from '../injected/plain-text.js';
 import * as regionFit from '../injected/region-fit.js';
@@ -58,6 +59,7 @@ const MODULES: readonly Readonly<Record<string, { toString(): string }>>[] = [
   matches,
   nodeTexts,
   numberReader,
+  openers,
   pageFact,
   plainText,
   regionFit,

@@ -48,24 +48,3 @@ export function controlName(element: Element): string {
   const label = dom(element).getAttribute('aria-label') ?? texts.join(' ');
   return label || hiddenText(element) || (dom(element).getAttribute('title') ?? '');
 }
-
-/** The shown elements that may open a part of the page: a tab, the button of a menu, a summary. */
-export function openersOf(part: Element): readonly Element[] {
-  const { id, previousElementSibling: before } = dom(part);
-  const opening = '[aria-haspopup], [aria-expanded=false], [aria-controls]';
-  const controls = id === '' ? [] : [...document.querySelectorAll('[aria-controls]')];
-  const named = controls.filter((one) =>
-    dom(one).getAttribute('aria-controls')?.split(/\s+/).includes(id),
-  );
-  const tabs = labelledBy(part).filter((one) => dom(one).matches('[role=tab], summary'));
-  const known = [...new Set([...named, ...tabs])].filter((one) => dom(one).checkVisibility());
-  if (known.length > 0) return known;
-  const details = dom(part).closest('details');
-  if (details) return [...dom(details).querySelectorAll(':scope > summary')];
-  if (!before || dom(part).matches('dialog, form, [role=dialog], [role=alertdialog]')) return [];
-  if (!dom(part).matches('ul, ol, menu, nav, div, [role=menu], [role=listbox]')) return [];
-  const inside = [before, ...dom(before).querySelectorAll(opening)].filter(
-    (one) => dom(one).matches(opening) && dom(one).checkVisibility(),
-  );
-  return inside.length === 1 ? inside : [];
-}

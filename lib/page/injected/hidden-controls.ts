@@ -5,8 +5,9 @@
  */
 
 import { answerNodes, type Answer, type AnswerNodes } from './answers.js';
-import { controlName, controlRole, hiddenText, openersOf } from './control-names.js';
-import { dom, elementAround } from './dom.js';
+import { controlName, controlRole, hiddenText } from './control-names.js';
+import { dom } from './dom.js';
+import { hasOpened, Openers } from './openers.js';
 import { collapsed } from './plain-text.js';
 import { isShown } from './visibility.js';
 
@@ -24,12 +25,17 @@ export interface HiddenControl {
   readonly row: string;
   /** What the list of the row is called, and its heads. */
   readonly called: string;
+  /** What the parts of the page around it are called. */
+  readonly parts: readonly string[];
+  /** Its place among them: of two that are alike both are told. */
+  readonly at: number;
 }
 
 /**
  * Reads the controls that are not shown, each as JSON of `HiddenControl`, with the shown elements that may open the
- * part of the page that it is in: a tab, or the button of a menu. None of a page that has more than can be compared:
- * the only one that is meant has to be the only one of all.
+ * part of the page that it is in: a tab, the button of a menu, or a link. None of a page that has more than can be
+ * compared: the only one that is meant has to be the only one of all. `open` and `closed` stand for all that opens
+ * something, or has done so.
  */
 export function hiddenControls(this: Document): AnswerNodes {
   const most = 1_000;
@@ -45,17 +51,15 @@ export function hiddenControls(this: Document): AnswerNodes {
     const own = `${dom(list).id} ${dom(list).getAttribute('class') ?? ''}`;
     return `${collapsed(own.slice(0, mostLength))} ${heads}`;
   };
-  /** The outermost element around it that is not shown. */
-  const partOf = (element: Element): Element => {
-    let part = element;
-    for (let around = elementAround(part); around && !isShown(around); around = elementAround(part))
-      part = around;
-    return part;
-  };
+  const openers = new Openers();
+  const opening = [false, true].map((isOpen): Answer => [
+    isOpen ? 'open' : 'closed',
+    ...openers.all.filter((one) => hasOpened(one) === isOpen),
+  ]);
   const controls =
     'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=link], [role=tab], [role=menuitem], [role=switch], [role=checkbox]';
   const hidden = [...this.querySelectorAll(controls)].filter((one) => !isShown(one));
-  if (hidden.length > most) return answerNodes([]);
+  if (hidden.length > most) return answerNodes(opening);
   let options = 0;
   const labelsOf = (element: Element) => {
     if (!(element instanceof HTMLSelectElement)) return [];
@@ -63,7 +67,7 @@ export function hiddenControls(this: Document): AnswerNodes {
     const known = options > most ? [] : [...element.options];
     return known.map(({ label }) => label.slice(0, mostLength));
   };
-  const found = hidden.map((element): Answer => {
+  const found = hidden.map((element, at): Answer => {
     const input = element instanceof HTMLInputElement ? element : undefined;
     const isBox = input !== undefined && /^(checkbox|radio)$/.test(input.type);
     const row = dom(element).closest('tr, li, article, [role=row], [role=listitem]');
@@ -80,8 +84,10 @@ export function hiddenControls(this: Document): AnswerNodes {
       // An item that holds nothing else is no row.
       row: text === textOf(element) ? '' : text,
       called: list ? calledOf(list) : '',
+      parts: openers.partsAround(element),
+      at,
     };
-    return [JSON.stringify(control), ...openersOf(partOf(element))];
+    return [JSON.stringify(control), ...openers.of(element)];
   });
-  return answerNodes(found);
+  return answerNodes([...opening, ...found]);
 }
