@@ -12,13 +12,13 @@ import {
 } from './language/clauses.js';
 import { nodeStateCommand } from '../commands/reading/node-state.js';
 import { staleNode } from '../page/nodes/node-ledger.js';
-import { openerOf } from './matching/openers.js';
 import { oneOfSeveral } from './matching/refusals.js';
 import { suits, type Wanted } from './matching/match.js';
 import type { Limits } from './limits.js';
 import { countAlike, TargetFinder, WANTED, type Seen } from './matching/target-finder.js';
 import { OtherReading, throwIfNamed } from './other-reading.js';
 import { loginActions, searchActions, searchField, submitButton } from './page-forms.js';
+import { PartOpener } from './part-opening.js';
 import { questionOf } from './question-target.js';
 import { optionsCommand } from './steps/internal-commands.js';
 import type { Run } from './steps/run.js';
@@ -29,6 +29,7 @@ export class Worker {
   readonly #call: PageCall;
   readonly #limits: Limits;
   readonly #targets: TargetFinder;
+  readonly #parts: PartOpener;
   #last: TargetPhrase | undefined;
   /** The words of the clause, as long as only the grammar has read them and nothing is done. */
   #said: string | undefined;
@@ -42,6 +43,7 @@ export class Worker {
     this.#call = call;
     this.#limits = limits;
     this.#targets = new TargetFinder(call);
+    this.#parts = new PartOpener(run, call, this.#targets);
   }
 
   /** @returns why it could not be done */
@@ -192,35 +194,23 @@ export class Worker {
     // Names that have to be there word for word have no other reading.
     const isVerbatim = place.readings.some(({ exactly }) => exactly === 'verbatim');
     const text = isVerbatim || place.closes !== undefined ? undefined : this.#said;
-    const isOpened = target.within !== undefined && (await this.#open(target, wanted));
+    const isOpened =
+      target.within !== undefined && (await this.#parts.open(target, action, wanted));
+    // What has begun is not read anew, and what is open is not closed again.
+    if (isOpened) this.#said = undefined;
     const instead = async (nodes: readonly UiNode[]) => {
-      // What has begun is not read anew, and what is open is not closed again.
       if (isOpened) return;
       if (text !== undefined) await throwIfNamed(this.#call, text, nodes, action);
-      await this.#open(target, wanted, nodes);
+      if (await this.#parts.open(target, action, wanted, nodes)) this.#said = undefined;
     };
     return this.#targets.target(target, wanted, action, instead);
   }
 
-  async *#search({
-    text,
-    within,
-  }: Extract<ParsedAction, { do: 'search' }>): AsyncGenerator<Action> {
+  async *#search(action: Extract<ParsedAction, { do: 'search' }>): AsyncGenerator<Action> {
+    const { text, within } = action;
     const place = searchField(within);
-    if (within !== undefined) await this.#open(place, 'type');
+    if (within !== undefined) await this.#parts.open(place, action, 'type');
     yield* searchActions(this.#call, this.#targets, text, place);
-  }
-
-  /** Opens the part of the page that has what nothing that is shown is called. @returns whether there is one */
-  async #open(place: TargetPhrase, wanted: Wanted, read?: readonly UiNode[]): Promise<boolean> {
-    const shown = read ?? (await this.#targets.nodes('click'));
-    const search = { place, wanted, shown, isOpened: this.#targets.isIn(place) };
-    const target = await openerOf(this.#call, search);
-    if (!target) return false;
-    await this.#run.do({ do: 'click', target });
-    this.#targets.opened(place, shown);
-    this.#said = undefined;
-    return true;
   }
 
   /** Selects an option of a select, or clicks the one that a drawn list then shows. */

@@ -19,7 +19,7 @@ const OPENER = (id: string, name: string, part: string) =>
 const SCRIPT = `<script>
   const note = (what) => document.title += ' ' + what;
   const show = (name) => { note(name); for (const part of ['plots', 'members', 'tools']) document.getElementById(part).hidden = part !== name; };
-  const held = () => [...document.querySelectorAll('input')].flatMap((one) => one.type === 'checkbox' ? (one.checked ? [one.id] : []) : one.value ? [one.id + '=' + one.value] : []);
+  const held = () => [...document.querySelectorAll('input, select')].flatMap((one) => one.type === 'checkbox' ? (one.checked ? [one.id] : []) : one.value && one.value !== 'Small' ? [one.id + '=' + one.value] : []);
   const outcome = () => [...held(), document.title.slice(2)].filter(Boolean).join(', ');
 </script>`;
 
@@ -30,6 +30,7 @@ const PAGE = `<title>_</title>${SCRIPT}
   <section id=members hidden><h2>All members</h2><input id=find type=search aria-label="Find a member">${BUTTON('go', 'Find')}
     <table><thead><tr><th>Name<th>Role<th></thead><tbody>${ROW('ann', 'Ann Lee', 'Chair')}${ROW('bob', 'Bob Ray', 'Treasurer')}${ROW('cy', 'Cy Orr', 'Member')}${ROW('di', 'Di Fox', 'Member')}</table></section>
   <section id=tools hidden><h2>Tool shed</h2><label>Day <input id=day></label>
+    <label>Size <select id=size><option>Small<option>Large</select></label> ${BUTTON('keep', 'Save request')}
     <fieldset><legend>Extras</legend><label><input type=checkbox id=oil> Oil</label></fieldset></section>
   ${OPENER('checkout', 'Go to check-out', 'pay')}
   <form id=pay aria-label=Check-out hidden onsubmit="return false"><label>Full name <input id=full></label> <label>Town <input id=town></label>
@@ -46,6 +47,8 @@ describe('a part of the page that a step names, and that something opens', () =>
     ['on the members page find Fox', 'find=Fox, members go'],
     ['in the tool shed, set the day to Monday', 'day=Monday, tools'],
     ['Tool shed: day Monday', 'day=Monday, tools'],
+    ['Tool shed: size Large; save', 'size=Large, tools keep'],
+    ['message Bob Ray under Members', 'members bob'],
     ['tick Oil', 'oil, tools'],
     ['in the extras tick Oil', 'oil, tools'],
     ['at the check-out enter Ann Lee as the full name', 'full=Ann Lee, checkout'],
@@ -72,6 +75,10 @@ describe('a part of the page that a step names, and that something opens', () =>
     'Under Members, message the member',
     'Under Members, message the secretary',
     'in the tool shed, message the treasurer',
+    'Members: message the secretary',
+    'Tool shed: size Huge',
+    'in the tool shed set the size to Huge',
+    'Plots: cancel Friday',
     // What acts is no place, and a form may be sent by its button.
     'in Delete, click Delete for ever',
     'in Preview, click Print',
@@ -107,6 +114,7 @@ describe('a part of the page that is not in the document yet', () => {
     ['on the Orders page, click Cancel for 1042', 'ders c2'],
     ['Orders: click Cancel for 1041', 'ders c1'],
     ['in the Account menu click Sign out', 'menu out'],
+    ['choose Sign out from the Account menu', 'menu out'],
   ])('%s: %s', async (instruction, done) => {
     await show();
     await rules.done(instruction);

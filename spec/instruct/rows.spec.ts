@@ -11,7 +11,8 @@ const BUTTON = (id: string, name: string) =>
 
 const shift = ([id = '', name = '', day = '', state = '', leader = '']: readonly string[]) =>
   `<div class=shift><h3>${name}</h3><p><span class=day>${day}</span> · <em class=state>${state}</em></p>
-    <p>Leader: <b>${leader}</b></p>${BUTTON(`u${id}`, 'Sign up')} ${BUTTON(`d${id}`, 'Details')}</div>`;
+    <p>Leader: <b>${leader}</b></p>${BUTTON(`u${id}`, 'Sign up')} ${BUTTON(`d${id}`, 'Details')}
+    ${BUTTON(`v${id}`, 'Arrange a visit')} ${BUTTON(`h${id}`, 'Put on hold')}</div>`;
 
 const dish = ([id = '', name = '', course = '', price = '', state = '']: readonly string[]) =>
   `<tr><td>${name}<td>${course}<td>${price}<td>${state}<td>${BUTTON(`e${id}`, 'Edit')} ${BUTTON(`x${id}`, 'Delete')}`;
@@ -44,6 +45,8 @@ describe('rows as people speak of them', () => {
   it.each([
     ['sign me up for the market stall', 'u1'],
     ['sign up for the last shift', 'u3'],
+    ['arrange a visit for the van keys', 'v3'],
+    ['put the delivery round on hold', 'h2'],
     ['show details of the delivery round', 'd2'],
     ['show details of the van keys', 'd3'],
     ['edit the second dish', 'e2'],
@@ -96,6 +99,8 @@ describe('and nothing is done where they say too little, or another thing', () =
     'sign up for the newsletter',
     'sign me up for the shift',
     'edit both mains except the risotto',
+    'put the shift on hold',
+    'arrange a visit for the fish stall',
     'delete the two dishes',
     'delete the three desserts',
     'delete it',

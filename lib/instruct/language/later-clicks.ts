@@ -47,9 +47,9 @@ export function laterClick(tokens: readonly Token[], source: string): ParsedActi
   };
 }
 
-/** `confirm`, `undo it`: the button of this name, or the only one that begins so. */
+/** `confirm`, `undo it`, `save`: the button of this name, or the only one that begins so. */
 function alone(verb: Token | undefined): ParsedAction | undefined {
-  if (!verb || !isWord(verb, 'confirm', 'undo')) return undefined;
+  if (!verb || !isWord(verb, 'confirm', 'undo', 'save')) return undefined;
   const readings = [
     { name: verb.text, roles: ['button', 'link'] },
     ...(isWord(verb, 'confirm') ? AGREEING.map((name) => ({ name, region: DIALOG })) : []),
@@ -57,13 +57,20 @@ function alone(verb: Token | undefined): ParsedAction | undefined {
   return { do: 'click', target: { text: verb.text, readings } };
 }
 
+/** What a button that is called «Save …» may be for. */
+const SAVED = new Set(['set', 'type', 'select', 'check', 'several', 'clear']);
+
 /** @throws TabwireError where no step before may bring the button */
 export function checkLater(clauses: readonly Clause[]): void {
   const first = clauses.findIndex(({ isLater }) => isLater === true);
-  const { text = '', position = 0 } = clauses[first] ?? {};
+  const { text = '', position = 0, action: later } = clauses[first] ?? {};
   if (first === -1) return;
+  const isSave = later?.do === 'click' && /^save$/i.test(later.target.text);
   const brings = clauses
     .slice(0, first)
-    .some(({ action, isLater }) => action.do === 'click' && isLater !== true);
+    .some(
+      ({ action, isLater }) =>
+        isLater !== true && (action.do === 'click' || (isSave && SAVED.has(action.do))),
+    );
   if (!brings) throw notUnderstood(text, position);
 }

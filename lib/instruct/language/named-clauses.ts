@@ -16,7 +16,7 @@ import type { PageNames, Words } from './page-names.js';
 import { closed, imperative, opened, unfilled } from './politeness.js';
 import { factAsked } from './questions.js';
 import { isInRowBefore } from './row-pronouns.js';
-import { inPart } from './scoped-clauses.js';
+import { atPart, inPart } from './scoped-clauses.js';
 import { isName, isWord, textOf, withoutArticle, wordsOf } from './token-text.js';
 import { tokenize, type Token } from './tokens.js';
 import { actionOf } from './verbs.js';
@@ -143,7 +143,11 @@ export function namedReading(text: string, names: PageNames): ParsedAction | und
   const read = (tokens: readonly Token[]) => namedAction(tokens, text, names, alone);
   const orPlain = (tokens: readonly Token[]) => read(tokens) ?? actionOf(tokens, text);
   const shorter = () => (plain.length === said.length ? undefined : orPlain(plain));
-  const action = inPart(said, text, names, orPlain) ?? read(said) ?? shorter();
+  const action =
+    inPart(said, text, names, orPlain) ??
+    atPart(said, text, names, orPlain) ??
+    read(said) ??
+    shorter();
   return action && isInRowBefore(action) ? undefined : action;
 }
 

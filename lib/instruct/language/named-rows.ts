@@ -225,18 +225,20 @@ const ADDS = ['put', 'place', 'throw', 'drop'];
 /** `add Sencha to the cart`, `put Sencha in the cart`, where controls are called «Add to cart» */
 export function aroundRow({ tokens, source, names }: Words): ParsedAction | undefined {
   if (tokens.some(({ kind, text }) => kind === 'mark' && text !== ',')) return undefined;
-  const [first = '', ...rest] = wordsOf(tokens).map((word) => word.toLowerCase());
-  const isPut = ADDS.includes(first);
-  const said = isPut
-    ? ['add', ...rest.map((word, i) => (/^(in|into|on|onto)$/.test(word) && i > 0 ? 'to' : word))]
-    : [first, ...rest];
-  for (const words of [
-    ...names.buttonsFrom(said[0] ?? ''),
-    ...(isPut ? names.buttonsFrom('save') : []),
+  const said = wordsOf(tokens).map((word) => word.toLowerCase());
+  const [first = '', ...rest] = said;
+  const added = rest.map((word, i) => (/^(in|into|on|onto)$/.test(word) && i > 0 ? 'to' : word));
+  const buttons = (verb: string, as = said) =>
+    names.buttonsFrom(verb).map((words) => ({ words, as }));
+  for (const { words, as } of [
+    ...buttons(first),
+    ...(ADDS.includes(first)
+      ? ['add', 'save'].flatMap((verb) => buttons(verb, ['', ...added]))
+      : []),
   ]) {
     const tail = words.slice(1);
     if (tail.length === 0) continue;
-    const end = tailStart(said, tail);
+    const end = tailStart(as, tail);
     const row = end === undefined ? [] : tokens.slice(1, end);
     // «Export this as CSV»
     if (contentOf(wordsOf(row)).length === 0) continue;

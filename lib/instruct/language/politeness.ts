@@ -2,7 +2,7 @@ import { ADDITIONS, COURTESIES, FILLERS, MINDING, REQUESTS, SIGNED } from './cou
 import { isWord, unmarked } from './token-text.js';
 import type { Token } from './tokens.js';
 import { verbAt } from './verbs.js';
-import { ARTICLES, UI_VERBS } from './vocabulary.js';
+import { ARTICLES, PRONOUNS, UI_VERBS } from './vocabulary.js';
 
 /** A question that begins with one of these is answered. */
 const ASKING = ['what', "what's", 'what’s', 'whats', 'how', 'which', 'when', 'is', 'are', 'who'];
@@ -96,12 +96,33 @@ function unsigned(tokens: readonly Token[]): readonly Token[] {
   return isEnd ? unmarked(tokens.slice(0, -length)) : tokens;
 }
 
-/** With `open` in place of `opening` behind «would you mind». */
+/** Words that begin a sentence of one word. */
+const SENTENCES = [...FILLERS, ...UI_VERBS, ...PRONOUNS, ...ARTICLES, 'cheers', 'never', 'not'];
+
+/** Whether a full stop is that of an initial before a name, which ends nothing: `R. Vogel`. */
+function isInitial(tokens: readonly Token[], at: number): boolean {
+  const [initial, stop, name, end] = tokens.slice(Math.max(at - 1, 0), at + 3);
+  const isEnd = end === undefined || end.kind === 'mark' || isWord(end, 'and', 'as', 'in', 'into');
+  return (
+    at > 1 &&
+    isEnd &&
+    stop?.text === '.' &&
+    initial?.kind === 'word' &&
+    /^\p{Lu}$/u.test(initial.text) &&
+    name?.kind === 'word' &&
+    /^\p{Lu}\p{Ll}+$/u.test(name.text) &&
+    !isWord(name, ...SENTENCES) &&
+    verbAt(tokens, at + 1) === undefined
+  );
+}
+
+/** With `open` in place of `opening` behind «would you mind», and without the full stops of initials. */
 export function imperative(tokens: readonly Token[]): readonly Token[] {
-  return tokens.map((token, at) => {
+  const said = tokens.filter((_, at) => !isInitial(tokens, at));
+  return said.map((token, at) => {
     const minds = MINDING.some(
       (words) =>
-        words.length <= at && words.every((word, i) => isWord(tokens[at - words.length + i], word)),
+        words.length <= at && words.every((word, i) => isWord(said[at - words.length + i], word)),
     );
     const text = minds && token.kind === 'word' ? verbIn(token.text.toLowerCase()) : undefined;
     return text === undefined ? token : { ...token, text };

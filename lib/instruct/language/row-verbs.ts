@@ -21,7 +21,7 @@ const SAME: readonly (readonly [said: string, buttons: string])[] = [
   ['disconnect | unlink | cut off', 'disconnect | unlink'],
   ['edit | modify | make changes to', 'edit | modify'],
   ['copy | duplicate | clone | make a copy of', 'duplicate | copy | clone'],
-  ['pause | suspend | put a stop to', 'pause | suspend'],
+  ['pause | suspend | put a stop to | put on hold', 'pause | suspend | hold | put on hold'],
   ['resume | unpause', 'resume'],
   ['cancel | call off', 'cancel'],
   ['reply to | answer | respond to | write back to', 'reply | answer | respond'],
@@ -60,8 +60,11 @@ export function unsplit(tokens: readonly Token[]): readonly Token[] {
   return [verb, particle, ...tokens.slice(1, at), ...tokens.slice(at + 1)];
 }
 
-/** The only button that does what words say. */
+/** The only button that does what words say, or that is called so as a whole. */
 export function buttonThatDoes(said: string, names: PageNames): string | undefined {
+  // «Arrange a viewing of plot A7»
+  const own = said.split(' ').length > 2 ? names.button(said) : undefined;
+  if (own !== undefined) return own;
   const found = (BUTTONS_OF.get(said.toLowerCase()) ?? []).flatMap(
     (one) => names.button(one) ?? [],
   );

@@ -125,6 +125,28 @@ export function inPart(
   return undefined;
 }
 
+/** Whether what stands before a colon opens a part of the page: «Add guest: name Ann» adds to no field «Guest». */
+export function isHeadedPart(tokens: readonly Token[], source: string, names: PageNames): boolean {
+  const at = tokens.findIndex(({ kind, text }) => kind === 'mark' && text === ':');
+  const head = textOf(withoutArticle(tokens.slice(0, at)), source);
+  const isField = names.called(head) !== undefined || names.box(head) !== undefined;
+  return at > 0 && !isField && names.opener(head) !== undefined;
+}
+
+/** `choose Sign out from the Account menu`: the same with the name behind it. */
+export function atPart(
+  tokens: readonly Token[],
+  source: string,
+  names: PageNames,
+  read: (tokens: readonly Token[]) => ParsedAction | undefined,
+): ParsedAction | undefined {
+  const end = isWord(tokens.at(-1), ...PARTS) ? tokens.slice(0, -1) : tokens;
+  const at = end.findLastIndex((token) => isWord(token, ...IN_PART, 'from'));
+  const name = names.opener(textOf(withoutArticle(end.slice(at + 1)), source));
+  const action = at < 1 || name === undefined ? undefined : read(tokens.slice(0, at));
+  return action && name !== undefined ? withinPart(action, name) : undefined;
+}
+
 /** Whether a step begins with a verb or the name of a button. */
 const isStart = (tokens: readonly Token[], names: PageNames): boolean =>
   verbAt(tokens) !== undefined ||

@@ -7,7 +7,7 @@ import { bareAction, standTogether } from './named-bare.js';
 import { namedAction } from './named-clauses.js';
 import { filtered, filtersAt } from './named-filters.js';
 import type { PageNames } from './page-names.js';
-import { cut, inPart, scopedAction } from './scoped-clauses.js';
+import { atPart, cut, inPart, isHeadedPart, scopedAction } from './scoped-clauses.js';
 import { indexes, isWord, textOf, withoutArticle } from './token-text.js';
 import type { Token } from './tokens.js';
 import { actionOf, problemOf, verbAt } from './verbs.js';
@@ -117,7 +117,11 @@ export class Sentence {
       const isBox = clause?.action.do === 'check' && isLed && !isOwn;
       const rest = isBox && plain?.clause.action.do === 'check' ? follows : (plain ?? follows);
       const isAnd = isWord(this.#tokens[from], 'and', '&', 'or');
-      if (clause && rest && standTogether(clause, rest.clause, isAnd, this.#names))
+      // «Orders: cancel 1042» is done in the orders, or not at all.
+      const isHead =
+        this.#tokens[from]?.text === ':' &&
+        (rest?.clause.isLater ?? this.#names?.opener(clause?.text ?? '') !== undefined);
+      if (clause && rest && !isHead && standTogether(clause, rest.clause, isAnd, this.#names))
         return { clause, rest };
     }
     if (i + ends.length < this.#joints.length) return undefined;
@@ -171,13 +175,18 @@ export class Sentence {
     const names = this.#names;
     const scoped = () =>
       scopedAction(said, this.#source, read) ??
-      (names ? inPart(said, this.#source, names, read) : undefined);
-    const action = read(said) ?? (verb.length > 0 ? undefined : scoped());
+      (names && inPart(said, this.#source, names, read)) ??
+      (names && atPart(said, this.#source, names, read));
+    const isHeaded = names && verb.length === 0 && isHeadedPart(said, this.#source, names);
+    const action = isHeaded
+      ? inPart(said, this.#source, names, read)
+      : (read(said) ?? (verb.length > 0 ? undefined : scoped()));
     const later =
-      !action && this.#names && verb.length === 0 ? laterClick(said, this.#source) : undefined;
+      !action && names && verb.length === 0 ? laterClick(said, this.#source) : undefined;
     if (later) return { text, position, action: later, isLater: true };
     const isLone = !action && place.isPart && verb.length === 0;
-    const bare = this.#names && isLone ? this.#bare(said, this.#names) : undefined;
+    const words = { tokens: said, source: this.#source };
+    const bare = names && isLone ? bareAction({ ...words, names }) : undefined;
     if (bare) return { text, position, action: bare, isBare: true };
     if (!action) return undefined;
     const clause = { text, position, action };
@@ -198,10 +207,6 @@ export class Sentence {
       names.field(name(1)) !== undefined ||
       [2, 3].some((length) => names.called(name(length)) !== undefined)
     );
-  }
-
-  #bare(tokens: readonly Token[], names: PageNames): ParsedAction | undefined {
-    return bareAction({ tokens, source: this.#source, names });
   }
 
   /** What words say by the names of the page. */

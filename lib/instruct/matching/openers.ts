@@ -1,7 +1,7 @@
 import type { PageCall } from '../../execution/command.js';
 import type { UiNode } from '../../schemas/ui-map.js';
 import type { ActionTarget } from '../language/actions.js';
-import type { TargetPhrase } from '../language/clauses.js';
+import type { Reading, TargetPhrase } from '../language/clauses.js';
 import { hiddenParts, meantIn, type HiddenNode, type HiddenParts } from './hidden-nodes.js';
 import { targetFor, type Wanted } from './match.js';
 import { isPlace, placesSaid } from './place-names.js';
@@ -26,6 +26,8 @@ interface Search {
   readonly shown: readonly UiNode[];
   /** Whether a step has opened this part already. */
   readonly isOpened: boolean;
+  /** Whether a control takes what is done to it. */
+  readonly takes: (labels: readonly string[]) => boolean;
 }
 
 interface SearchInParts extends Search {
@@ -49,8 +51,8 @@ export async function openerOf(call: PageCall, search: Search): Promise<ActionTa
 
 /** What opens the part in which a hidden control is the only one that is meant; or else what opens the named part. */
 async function openerOfTarget(search: SearchInParts): Promise<UiNode | undefined> {
-  const { place, wanted, shown, parts } = search;
-  const meant = await meantIn(place, wanted, parts.nodes, shown);
+  const { place, shown, parts } = search;
+  const meant = await meantOf(search, parts.nodes);
   const [only, ...more] = new Set(meant.flatMap(openersOf));
   if (only !== undefined)
     return more.length > 0 ? undefined : shown.find(({ node_id }) => node_id === only);
@@ -60,14 +62,42 @@ async function openerOfTarget(search: SearchInParts): Promise<UiNode | undefined
       parts.closed.includes(node.node_id) && places.some((name) => isPlace(name, node.name)),
   );
   const [opener, ...others] = distinct(named);
+  if (!opener || others.length > 0) return undefined;
   // What a part has is known, where it is in the document.
-  const isUnknown = opener && others.length === 0 && inside(opener, parts).length === 0;
-  return isUnknown ? opener : undefined;
+  const isUnknown = inside(opener, parts).length === 0;
+  return isUnknown && (await mayHave(opener, search)) ? opener : undefined;
+}
+
+/**
+ * Whether an opener may show the target of a phrase. What is in the document, and what nothing is known to open, is all
+ * that the navigation of a page without other documents may show.
+ */
+async function mayHave({ href, expanded }: UiNode, search: SearchInParts): Promise<boolean> {
+  const { place, parts } = search;
+  const others = parts.nodes.filter(({ openers }) => openers.length === 0);
+  const leadsAway = href !== undefined && !href.includes('#');
+  if (leadsAway || expanded !== undefined || others.length === 0) return true;
+  const plain = { ...place, readings: place.readings.map(withoutPlace) };
+  return (await meantOf({ ...search, place: plain }, others)).length === 1;
+}
+
+/** Those of the hidden controls that a phrase means, and that take what is done to them. */
+async function meantOf(
+  { place, wanted, shown, takes }: Search,
+  hidden: readonly HiddenNode[],
+): Promise<readonly HiddenNode[]> {
+  return (await meantIn(place, wanted, hidden, shown)).filter(({ labels }) => takes(labels));
+}
+
+/** A reading without the part of the page that it names. */
+function withoutPlace({ region, ...reading }: Reading): Reading {
+  const isPart = region?.how === 'in' && region.nth === undefined;
+  return region === undefined || isPart ? reading : { ...reading, region };
 }
 
 /** What opens the part that a phrase names. */
 async function openerOfPart(search: SearchInParts): Promise<UiNode | undefined> {
-  const { place, wanted, shown, parts, isOpened } = search;
+  const { place, shown, parts, isOpened } = search;
   const isOpener = (node: UiNode) =>
     node.role === 'tab' ||
     [...parts.closed, ...parts.open].includes(node.node_id) ||
@@ -81,14 +111,15 @@ async function openerOfPart(search: SearchInParts): Promise<UiNode | undefined> 
   if (selected === true || expanded === true || parts.open.includes(node_id)) return undefined;
   const own = inside(opener, parts);
   if (own.length > 0) {
-    const meant = await meantIn(place, wanted, own, shown);
-    if (meant.length !== 1) throw notFound(place, [], []);
+    if ((await meantOf(search, own)).length !== 1) throw notFound(place, [], []);
     return opener;
   }
   const isClosed = selected === false || expanded === false;
   // What a tab shows already is not hidden.
   const isShown = !isClosed && (isOpened || !parts.closed.includes(node_id));
-  return isShown ? undefined : opener;
+  if (isShown) return undefined;
+  if (!(await mayHave(opener, search))) throw notFound(place, [], []);
+  return opener;
 }
 
 const openersOf = ({ openers }: HiddenNode) => openers;

@@ -135,8 +135,15 @@ export class Openers {
     return inside.length === 1 ? inside : [];
   }
 
-  /** What is called as the part is. */
+  /** What is called as the part is, or as its ID says. */
   #called(part: Element): readonly Element[] {
-    return partNames(part).flatMap((name) => this.#byName.get(plainText(name)) ?? []);
+    const layers = 'dialog, [role=dialog], [role=alertdialog], [role=menu], [popover]';
+    if (dom(part).matches(layers)) return [];
+    const own = (name: string) => plainText(name).replace(/^(my|your|our|all) /, '');
+    const names = new Set(partNames(part).map(own));
+    const id = ` ${plainText(dom(part).id)} `;
+    return [...this.#byName].flatMap(([name, openers]) =>
+      names.has(own(name)) || (name !== '' && id.includes(` ${name} `)) ? openers : [],
+    );
   }
 }

@@ -61,6 +61,10 @@ describe('one clause', () => {
     ['fill "Ada" into Name', 'type target=<Name> text=Ada clear=true'],
     ['set the value of Name to "Ada"', 'set target=<Name> value=Ada'],
     ['change Language to German', 'set target=<Language> value=German'],
+    ['set Author to R. Vogel', 'set target=<Author> value=R. Vogel'],
+    ['return to the Orders list', 'click target=<Orders list>'],
+    ['go into the settings', 'click target=<settings>'],
+    ['return to the previous page', 'back'],
     ['clear the search field', 'clear target=<search field>'],
     ['select German from the Language dropdown', 'select target=<Language dropdown> option=German'],
     ['pick the option "A, B" in List', 'select target=<List> option=A, B'],
@@ -119,6 +123,16 @@ describe('several clauses', () => {
     ['click More...', ['<More...>']],
   ])('%j', (source, targets) => {
     expect(short(source)).toEqual(targets.map((target) => `click target=${target}`));
+  });
+
+  it.each([
+    ['set Class to B. Never submit', undefined],
+    ['set Class to B. Reload', ['set target=<Class> value=B', 'reload']],
+    ['set Class to B. Thanks', ['set target=<Class> value=B']],
+  ])('end with a letter: %s', (source, expected) => {
+    const read = () => short(source);
+    if (expected) expect(read()).toEqual(expected);
+    else expect(read).toThrow();
   });
 
   it('may leave out the verb of a field', () => {
