@@ -130,7 +130,7 @@ devices: $(built) ## write the table of device presets from Playwright's list
 docs: $(built) ## write the generated tables of README.md and docs/
 	@node dist/tools/docs/write.js
 
-pictures: chrome ## take the pictures of docs/; each run gives different pictures, because they show times and IDs
+pictures: chrome ## take the pictures of docs/; a picture of which less than 2 % of the pixels changed (times, IDs) stays as it is
 	@node dist/tools/docs/images.js
 
 clients: $(built) ## write the generated code of clients/

@@ -1,22 +1,55 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { run } from '../../spec/support/command-line.js';
 import { Dashboard } from '../../spec/support/dashboard.js';
 import { ROOT } from '../../spec/support/docs.js';
 
-// `make pictures`: takes the pictures of the documentation, of the dashboard and of a terminal.
+// `make pictures`: takes the pictures of the documentation, of the dashboard and of a terminal. A picture that shows
+// nothing but other times, IDs and figures stays as it is.
 
 const FOLDER = new URL('docs/images/', ROOT);
 const SIZE = { width: 1_120, height: 720 };
 
+/** Other times, IDs and figures are another colour of fewer pixels; a part that moved is one of more. */
+const LEAST_CHANGED = 0.02;
+
 const dashboard = new Dashboard();
+
+/** The share of the pixels that have another colour in another picture of the same size. */
+const CHANGED = `(async () => {
+  const pixelsOf = async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+    const picture = await createImageBitmap(new Blob([bytes]));
+    const { width, height } = picture;
+    const context = new OffscreenCanvas(width, height).getContext('2d');
+    context.drawImage(picture, 0, 0);
+    return { size: [width, height].join(), pixels: context.getImageData(0, 0, width, height).data };
+  };
+  const [one, other] = await Promise.all(args.map(pixelsOf));
+  if (one.size !== other.size) return 1;
+  let changed = 0;
+  for (let at = 0; at < one.pixels.length; at += 4)
+    if ([0, 1, 2].some((i) => Math.abs(one.pixels[at + i] - other.pixels[at + i]) > 32)) changed += 1;
+  return (changed * 4) / one.pixels.length;
+})()`;
+
+async function changedShare(before: Buffer, after: Buffer): Promise<number> {
+  const { data } = await dashboard.viewer.do('eval', {
+    expression: CHANGED,
+    args: [before, after].map((picture) => picture.toString('base64')),
+  });
+  return Number(data.value);
+}
 
 /** Takes what the window shows, from its top. */
 async function take(name: string, height = SIZE.height): Promise<void> {
   const clip = { x: 0, y: 0, width: SIZE.width, height };
   const { data } = await dashboard.viewer.do('screenshot', { clip });
   const taken = Buffer.from(String(data), 'base64');
-  writeFileSync(new URL(`${name}.png`, FOLDER), taken);
-  console.log(`docs/images/${name}.png: ${Math.round(taken.length / 1_024)} KiB`);
+  const file = new URL(`${name}.png`, FOLDER);
+  const changed = existsSync(file) ? await changedShare(readFileSync(file), taken) : 1;
+  if (changed >= LEAST_CHANGED) writeFileSync(file, taken);
+  const told = changed < LEAST_CHANGED ? 'as it was' : `${Math.round(taken.length / 1_024)} KiB`;
+  console.log(`docs/images/${name}.png: ${told} (${(changed * 100).toFixed(2)} % changed)`);
 }
 
 /** A terminal in which commands were typed, as a page. */
