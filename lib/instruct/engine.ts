@@ -11,7 +11,13 @@ import { hasJoint } from './language/quotes.js';
 import { isKnown, type PageNames } from './language/page-names.js';
 import { pageNamesOf } from './matching/page-names.js';
 import { checkOtherReadings, Limits } from './limits.js';
-import { namesWithHidden, namesWithOptions, readerOf } from './other-reading.js';
+import {
+  namesWithHidden,
+  namesWithOptions,
+  readerOf,
+  throwIfSwallowed,
+  type NamedPage,
+} from './other-reading.js';
 import { suggestionsFor, withSuggestions } from './matching/suggestions.js';
 import { swallowedIn } from './matching/swallowed.js';
 import { TargetFinder } from './matching/target-finder.js';
@@ -107,11 +113,13 @@ async function understood(
   if (steps.length > 0 && (!names || !steps.some((clause) => isOpen(clause, names)))) return steps;
   for (const more of page ? [namesWithOptions, namesWithHidden] : []) {
     const all = await more(call, nodes);
-    const chosen = all ? readable(instruction, all) : named;
+    const chosen = all ? readable(instruction, all.names) : named;
     // What goes on over a joint is no name that the page has: the names that it does not show may end it there.
     const isBetter = (clauses: readonly Clause[]) =>
       !hasSwallowed(clauses, nodes) && clauses.length > steps.length;
     if (Array.isArray(chosen) && isBetter(chosen)) return chosen;
+    for (const step of names ? steps.filter((one) => isOpen(one, names)) : [])
+      await throwIfSwallowed(step, call, nodes, all?.nodes);
   }
   if (steps.length > 0) return steps;
   if (Array.isArray(named)) return named;
@@ -182,11 +190,6 @@ async function throwIfNamed(
 /** Whether a clause ends with a name that the page has as a whole. */
 function endsKnown({ action }: Clause, names: PageNames): boolean {
   return 'target' in action && isKnown(action.target.text, names);
-}
-
-interface NamedPage {
-  readonly nodes: readonly UiNode[];
-  readonly names: PageNames;
 }
 
 /** The page as it is before the first step; its names are read once, if at all. */

@@ -1,9 +1,10 @@
-import type { ParsedAction } from './language/clauses.js';
+import { actionsOf, type Clause, type ParsedAction } from './language/clauses.js';
 import { namedReading } from './language/named-clauses.js';
 import type { PageNames } from './language/page-names.js';
 import { hiddenOptions, hiddenParts } from './matching/hidden-nodes.js';
 import type { SelectOptions } from './matching/loose-names.js';
 import { pageNamesOf } from './matching/page-names.js';
+import { swallowedIn } from './matching/swallowed.js';
 import type { PageCall } from '../execution/command.js';
 import { isErrorCode } from '../request/errors.js';
 import { optionsCommand } from './steps/internal-commands.js';
@@ -17,31 +18,45 @@ export class OtherReading extends Error {
     super('The clause is read by the names of the page.');
     this.action = action;
   }
+
+  /** Whether it is about a row alone, of which another name may say what is done to it. */
+  get isNameless(): boolean {
+    return actionsOf(this.action).every(
+      (one) => 'target' in one && one.target.readings.every(({ name }) => name === ''),
+    );
+  }
 }
 
 /** So many selects are read for their options. */
 const MAX_SELECTS = 50;
 
+/** The names of controls, and the controls. */
+export interface NamedPage {
+  readonly nodes: readonly UiNode[];
+  readonly names: PageNames;
+}
+
 /** The names of a page, with the options of its selects; undefined of one without selects. */
 export async function namesWithOptions(
   call: PageCall,
   nodes: readonly UiNode[],
-): Promise<PageNames | undefined> {
+): Promise<NamedPage | undefined> {
   const selects = await optionsOf(call, nodes);
-  return selects.length === 0 ? undefined : pageNamesOf(nodes, selects);
+  return selects.length === 0 ? undefined : { nodes, names: await pageNamesOf(nodes, selects) };
 }
 
 /** The same with what the page does not show, closed menus, the panels of other tabs, dialogs that a step brings, and with what opens it. */
 export async function namesWithHidden(
   call: PageCall,
   nodes: readonly UiNode[],
-): Promise<PageNames | undefined> {
+): Promise<NamedPage | undefined> {
   const { nodes: hidden, closed, open } = await hiddenParts(call);
   const openers = new Set([...closed, ...open, ...hidden.flatMap((one) => one.openers)]);
   if (hidden.length === 0 && openers.size === 0) return undefined;
   const selects = await optionsOf(call, nodes);
   const all = [...nodes, ...hidden.map(({ node }) => node)];
-  return pageNamesOf(all, [...selects, ...hiddenOptions(hidden)], openers);
+  const options = [...selects, ...hiddenOptions(hidden)];
+  return { nodes: all, names: await pageNamesOf(all, options, openers) };
 }
 
 function optionsOf(call: PageCall, nodes: readonly UiNode[]): Promise<SelectOptions[]> {
@@ -71,8 +86,8 @@ export function readerOf(
     action !== undefined && JSON.stringify(action) !== said;
 
   let names: Promise<PageNames> | undefined;
-  let options: Promise<PageNames | undefined> | undefined;
-  let hidden: Promise<PageNames | undefined> | undefined;
+  let options: Promise<NamedPage | undefined> | undefined;
+  let hidden: Promise<NamedPage | undefined> | undefined;
   return async (text) => {
     const action = namedReading(text, await (names ??= pageNamesOf(nodes)));
     if (isNew(action)) return action;
@@ -80,7 +95,7 @@ export function readerOf(
       await (options ??= namesWithOptions(call, nodes)),
       await (hidden ??= namesWithHidden(call, nodes)),
     ]) {
-      const chosen = all && namedReading(text, all);
+      const chosen = all && namedReading(text, all.names);
       if (isNew(chosen)) return chosen;
     }
     return undefined;
@@ -96,4 +111,23 @@ export async function throwIfNamed(
 ): Promise<void> {
   const action = await readerOf(call, nodes, failed)(text);
   if (action) throw new OtherReading(action);
+}
+
+/**
+ * @param shown the nodes of the page
+ * @param nodes those whose names are known
+ * @throws TabwireError for a name that has swallowed a step: «Password and log in», where there is a «Password»
+ */
+export async function throwIfSwallowed(
+  { action, text, position }: Clause,
+  call: PageCall,
+  shown: readonly UiNode[],
+  nodes = shown,
+): Promise<void> {
+  const said = 'target' in action ? action.target.text : undefined;
+  const cut = said === undefined ? undefined : swallowedIn(said, nodes);
+  // «Select Tea and Milk» are two boxes, and «go to Orders and cancel 1042» is done in a part of the page.
+  const other = cut && (await readerOf(call, shown)(text));
+  const isInPart = other && 'target' in other && other.target.within !== undefined;
+  if (cut && other?.do !== 'several' && !isInPart) throw cut.with({ clause: text, position });
 }

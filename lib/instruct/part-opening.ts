@@ -42,7 +42,7 @@ export class PartOpener {
 }
 
 /** Whether a select has the option that an action chooses; what is no select has none. */
-const takenBy = (action: ParsedAction) => (labels: readonly string[]) => {
+export const takenBy = (action: ParsedAction) => (labels: readonly string[]) => {
   const said =
     action.do === 'select' ? action.option : action.do === 'set' ? action.value : undefined;
   return said === undefined || labels.length === 0 || typeof optionOf(said, labels) === 'string';

@@ -1,11 +1,11 @@
 import type { PageCall } from '../execution/command.js';
 import type { Domains } from '../execution/allowed-domains.js';
 import { isErrorCode, type TabwireError } from '../request/errors.js';
+import { checkFieldLists } from './field-lists.js';
 import type { Clause, ParsedAction } from './language/clauses.js';
 import type { Limits } from './limits.js';
-import { swallowedIn } from './matching/swallowed.js';
 import { TargetFinder } from './matching/target-finder.js';
-import { readerOf } from './other-reading.js';
+import { throwIfSwallowed } from './other-reading.js';
 import type { Ending, Run } from './steps/run.js';
 import { Worker } from './worker.js';
 
@@ -37,6 +37,7 @@ export async function runRules(
   return domains.hold(call.context, call.signal, isBlocked, async () => {
     const worker = new Worker(run, call, limits);
     await checkSwallowed(clauses, call);
+    await checkFieldLists(clauses, call, new TargetFinder(call));
     for (const clause of clauses) {
       const failure = await worker.carryOut(clause);
       if (failure) return ended(failure, clause, run, call);
@@ -59,20 +60,16 @@ function ended(error: TabwireError, clause: Clause, run: Run, { signal }: PageCa
 /**
  * Looks up the names of the steps that the page as it is has to have: those up to the first that is no field.
  *
- * @throws TabwireError for a name that has swallowed a step: «Password and log in», where there is a «Password»
+ * @throws TabwireError for a name that has swallowed a step
  */
 async function checkSwallowed(clauses: readonly Clause[], call: PageCall): Promise<void> {
   const others = clauses.findIndex(({ action }) => !isField(action));
   const early = others === -1 ? clauses : clauses.slice(0, others + 1);
-  for (const { action, text, position } of early) {
+  for (const clause of early) {
+    const { action } = clause;
     const said = 'target' in action ? action.target.text : undefined;
     if (said === undefined || !/\band\b/i.test(said)) continue;
-    const nodes = await new TargetFinder(call).nodes('click');
-    const cut = swallowedIn(said, nodes);
-    // «Select Tea and Milk» are two boxes, and «go to Orders and cancel 1042» is done in a part of the page.
-    const other = cut && (await readerOf(call, nodes)(text));
-    const isInPart = other && 'target' in other && other.target.within !== undefined;
-    if (cut && other?.do !== 'several' && !isInPart) throw cut.with({ clause: text, position });
+    await throwIfSwallowed(clause, call, await new TargetFinder(call).nodes('click'));
   }
 }
 

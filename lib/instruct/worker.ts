@@ -2,6 +2,7 @@ import type { PageCall } from '../execution/command.js';
 import { TabwireError } from '../request/errors.js';
 import type { UiNode } from '../schemas/ui-map.js';
 import { eachTarget } from './each-target.js';
+import { ChosenRadios } from './field-lists.js';
 import { noOption, optionOf, stateOf, typedInto, vagueValue } from './field-values.js';
 import type { Action } from './language/actions.js';
 import {
@@ -30,6 +31,7 @@ export class Worker {
   readonly #limits: Limits;
   readonly #targets: TargetFinder;
   readonly #parts: PartOpener;
+  readonly #chosen: ChosenRadios;
   #last: TargetPhrase | undefined;
   /** The words of the clause, as long as only the grammar has read them and nothing is done. */
   #said: string | undefined;
@@ -42,6 +44,7 @@ export class Worker {
     this.#run = run;
     this.#call = call;
     this.#limits = limits;
+    this.#chosen = new ChosenRadios(call);
     this.#targets = new TargetFinder(call);
     this.#parts = new PartOpener(run, call, this.#targets);
   }
@@ -55,14 +58,16 @@ export class Worker {
       try {
         if (next !== action) this.#limits.readAnew(clause, next);
         for await (const step of this.#actions(next, clause)) {
+          await this.#chosen.before(step, clause);
           await this.#run.do(step);
           // What has begun is not read anew.
           this.#said = undefined;
         }
         return undefined;
       } catch (error) {
-        this.#said = undefined;
-        if (!(error instanceof OtherReading)) return this.#failed(error, text, before);
+        const isOther = error instanceof OtherReading;
+        if (!isOther || !error.isNameless || next !== action) this.#said = undefined;
+        if (!isOther) return this.#failed(error, text, before);
         next = error.action;
       }
     }
@@ -140,7 +145,7 @@ export class Worker {
     action: Extract<ParsedAction, { do: 'click' | 'check' }>,
     clause: Clause,
   ): AsyncGenerator<Action> {
-    const actions = await eachTarget(action, this.#targets);
+    const actions = await eachTarget(action, this.#targets, this.#parts);
     this.#limits.readAnew(clause, { do: 'several', actions });
     yield* this.#several(actions, clause);
   }

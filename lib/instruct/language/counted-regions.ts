@@ -1,4 +1,7 @@
 import type { PhraseRegion } from './clauses.js';
+import { describedRow } from './row-descriptions.js';
+import { NOUNS } from './row-nouns.js';
+import { isWord, withoutArticle } from './token-text.js';
 import type { Token } from './tokens.js';
 import { number, ordinal } from './vocabulary.js';
 
@@ -62,3 +65,42 @@ function position(word: string): number | undefined {
     ? nth
     : undefined;
 }
+
+/** `the second search result`, `the last device listed`: where the rows or their list are called so. */
+export function countedOfKind(tokens: readonly Token[]): PhraseRegion[] {
+  const said = isWord(tokens[0], 'very') ? tokens.slice(1) : tokens;
+  const isAt = isWord(said[0], 'one', 'row', 'item') && isWord(said[1], 'on', 'at');
+  const end = isAt ? withoutArticle(said.slice(2)) : [];
+  const at = end.length === 1 ? PLACES[end[0]?.text.toLowerCase() ?? ''] : undefined;
+  if (at !== undefined) return [{ how: 'in', kind: 'item', nth: at }];
+  const [first, ...rest] = isWord(said.at(-1), 'listed', 'shown') ? said.slice(0, -1) : said;
+  const nth = first?.kind === 'word' ? placeOf(first.text) : undefined;
+  if (nth === undefined || rest.length === 0) return [];
+  const isRow = isWord(rest[0], ...NOUNS, 'one');
+  // «The second one from the bottom»
+  const side = isWord(rest.at(-3), 'from')
+    ? PLACES[rest.at(-1)?.text.toLowerCase() ?? '']
+    : undefined;
+  if (side !== undefined && nth > 0 && (rest.length === 3 || (isRow && rest.length === 4)))
+    return [{ how: 'in', kind: 'item', nth: nth * side }];
+  // «The last row of the stock table»
+  const whole = isRow && isWord(rest[1], 'of', 'in', 'on') ? withoutArticle(rest.slice(2)) : [];
+  if (whole.length > 0) return countedIn(whole, nth);
+  if (rest.length > 3) return [];
+  if (rest.some(({ kind }) => kind !== 'word')) return [];
+  const [only] = rest;
+  if (rest.length === 1 && isWord(only, ...NOUNS, 'one')) return [{ how: 'in', kind: 'item', nth }];
+  return countedIn(rest, nth);
+}
+
+/** A row by its place, where the rows or their list are called as words say. */
+function countedIn(words: readonly Token[], nth: number): PhraseRegion[] {
+  const said = words.length > 1 && isWord(words.at(-1), 'table') ? words.slice(0, -1) : words;
+  const [region] = said.length > 3 ? [] : describedRow(said);
+  if (!region || region.best !== undefined) return [];
+  return [{ how: 'in', kind: 'item', nth, place: 'words', name: region.name ?? '' }];
+}
+
+const PLACES: Readonly<Record<string, number>> = { top: 1, bottom: -1, final: -1 };
+
+const placeOf = (word: string): number | undefined => ordinal(word) ?? PLACES[word.toLowerCase()];

@@ -3,7 +3,8 @@ import { numbered } from './named-counts.js';
 import { CALLED, fieldValue } from './named-fields.js';
 import { boxMeant, optionIn } from './named-options.js';
 import { checkOf, type PageNames, type Words } from './page-names.js';
-import { isWord, textOf, withoutArticle, wordsOf } from './token-text.js';
+import { isAboutField } from './scoped-clauses.js';
+import { indexes, isWord, textOf, withoutArticle, wordsOf } from './token-text.js';
 import { ARTICLES, PREPOSITIONS, UI_VERBS } from './vocabulary.js';
 
 /** Clauses that say no verb, and say something only beside others about fields. */
@@ -92,8 +93,13 @@ const isRadio = (action: ParsedAction, names: PageNames): boolean =>
       one.target.readings.some(({ region }) => region === undefined),
   );
 
-/** Whether an action gives fields values. */
-const isAboutField = (action: ParsedAction): boolean =>
-  action.do === 'several'
-    ? action.actions.every(isAboutField)
-    : ['type', 'set', 'select', 'check', 'clear'].includes(action.do);
+/** «Set status to A1 team to B2» sets two fields. */
+export function setsTwo({ tokens, source, names }: Words): boolean {
+  const [, at] = isWord(tokens[0], 'set', 'change') ? indexes(tokens, 'to') : [];
+  if (at === undefined) return false;
+  const name = (length: number) => textOf(tokens.slice(at - length, at), source);
+  return (
+    names.field(name(1)) !== undefined ||
+    [2, 3].some((length) => names.called(name(length)) !== undefined)
+  );
+}

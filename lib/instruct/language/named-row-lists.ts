@@ -1,7 +1,7 @@
-import type { ParsedAction, PhraseRegion } from './clauses.js';
+import { exactPhrase, type ParsedAction, type PhraseRegion } from './clauses.js';
 import { clickOn } from './named-buttons.js';
 import { checkOf, type Words } from './page-names.js';
-import { isRowNoun, rowsOf, withoutWhole } from './row-names.js';
+import { eachRow, isRowNoun, rowsOf, withoutWhole } from './row-names.js';
 import { around, isWord, itemsOf, leadOf, textOf, withoutArticle, wordsOf } from './token-text.js';
 import type { Token } from './tokens.js';
 
@@ -26,6 +26,17 @@ export function eachInRows(
   const rows = items.map((item) => (isCalled(item) ? rowsOf(item, source) : []));
   if (rows.length < 2 || rows.some((regions) => regions.length === 0)) return undefined;
   return { do: 'several', actions: rows.map((regions) => clickOn(name, text, regions)) };
+}
+
+/** `delete both drafts`: the same in each row that a description fits. */
+export function inEach(
+  name: string,
+  text: string,
+  { region, each }: NonNullable<ReturnType<typeof eachRow>>,
+  isBox: boolean,
+): ParsedAction {
+  const target = { ...exactPhrase(name, text, region), each };
+  return isBox ? { do: 'check', target, checked: true } : { do: 'click', target };
 }
 
 /** Without `the tickets`, which says what the names behind it are. */
@@ -58,8 +69,11 @@ export function marked({ tokens, source, names }: Words): ParsedAction | undefin
   const regions = rowsOf(row, source);
   const button = called.map((one) => names.button(one)).find((name) => name !== undefined);
   const box = called.map((one) => names.box(one)).find((name) => name !== undefined);
-  if (regions.length === 0) return undefined;
   const text = textOf(tokens, source);
+  const every = eachRow(row);
+  const name = button ?? box;
+  if (every && name !== undefined) return inEach(name, text, every, button === undefined);
+  if (regions.length === 0) return undefined;
   if (button !== undefined) return clickOn(button, text, regions);
   if (box === undefined) return undefined;
   return { ...checkOf(box), target: clickOn(box, text, regions).target };

@@ -1,6 +1,6 @@
 import { exactPhrase, type ParsedAction, type PhraseRegion } from './clauses.js';
 import { clickOn } from './named-buttons.js';
-import { eachInRows } from './named-row-lists.js';
+import { eachInRows, inEach } from './named-row-lists.js';
 import { entered } from './named-values.js';
 import { contentOf, type PageNames, type Words } from './page-names.js';
 import { eachRow, rowsOf, withoutWhole } from './row-names.js';
@@ -117,21 +117,12 @@ function inCounted(
   return { do: 'click', target: { text: textOf(tokens, source), readings } };
 }
 
-/** `delete both drafts`: the same in each row that a description fits. */
-function inEach(
-  name: string,
-  text: string,
-  { region, each }: NonNullable<ReturnType<typeof eachRow>>,
-  isBox: boolean,
-): ParsedAction {
-  const target = { ...exactPhrase(name, text, region), each };
-  return isBox ? { do: 'check', target, checked: true } : { do: 'click', target };
-}
-
 /** `tick all of Ann's tasks`, `check "Compare" on every SUV`: the boxes of each row that a description fits. */
 export function everyTicked({ tokens, source, names }: Words): ParsedAction | undefined {
   const off = isWord(tokens[0], 'untick', 'uncheck', 'deselect', 'unselect');
   if (!off && !isWord(tokens[0], 'tick', 'check', 'select', 'mark', 'choose')) return undefined;
+  // «Mark both drafts as sent» checks no box of a row with these words.
+  if (isWord(tokens[0], 'mark') && tokens.some((token) => isWord(token, 'as'))) return undefined;
   for (let at = 1; at < Math.min(MAX_NAME + 1, tokens.length); at += 1) {
     const every = eachRow(tokens.slice(at));
     const isOf = isWord(tokens[at], 'for', 'of', 'on', 'in');

@@ -1,5 +1,5 @@
 import type { PhraseRegion } from './clauses.js';
-import { countedRegions } from './counted-regions.js';
+import { countedOfKind, countedRegions } from './counted-regions.js';
 import { describedRow, everyRow } from './row-descriptions.js';
 import { NOUNS } from './row-nouns.js';
 import { isWord, textOf, withoutArticle } from './token-text.js';
@@ -187,28 +187,6 @@ function described(tokens: readonly Token[]): readonly Token[] {
   const isWhole = /^\d+$/.test(said[1]?.text ?? '') || isAmount(said.slice(1));
   return isWhole ? said : said.slice(1);
 }
-
-/** `the second search result`, `the last device listed`: where the rows or their list are called so. */
-function countedOfKind(tokens: readonly Token[]): PhraseRegion[] {
-  const said = isWord(tokens[0], 'very') ? tokens.slice(1) : tokens;
-  const isAt = isWord(said[0], 'one', 'row', 'item') && isWord(said[1], 'on', 'at');
-  const end = isAt ? withoutArticle(said.slice(2)) : [];
-  const at = end.length === 1 ? PLACES[end[0]?.text.toLowerCase() ?? ''] : undefined;
-  if (at !== undefined) return [{ how: 'in', kind: 'item', nth: at }];
-  const [first, ...rest] = isWord(said.at(-1), 'listed', 'shown') ? said.slice(0, -1) : said;
-  const nth = first?.kind === 'word' ? placeOf(first.text) : undefined;
-  if (nth === undefined || rest.length === 0 || rest.length > 3) return [];
-  if (rest.some(({ kind }) => kind !== 'word')) return [];
-  const [only] = rest;
-  if (rest.length === 1 && isWord(only, ...NOUNS, 'one')) return [{ how: 'in', kind: 'item', nth }];
-  const [region] = describedRow(rest);
-  if (!region || region.best !== undefined) return [];
-  return [{ how: 'in', kind: 'item', nth, place: 'words', name: region.name ?? '' }];
-}
-
-const PLACES: Readonly<Record<string, number>> = { top: 1, bottom: -1, final: -1 };
-
-const placeOf = (word: string): number | undefined => ordinal(word) ?? PLACES[word.toLowerCase()];
 
 /** `the second user`. «User 2» may be called so. */
 export function countedNoun(said: readonly Token[]): PhraseRegion[] {

@@ -90,7 +90,9 @@ const IN_PART = ['in', 'on', 'under', 'within', 'inside', 'at'];
 
 /** What the part is called beside its name. */
 const PARTS =
-  'tab page section settings form panel area screen view menu dialog window part pane'.split(' ');
+  'tab page section settings form panel area screen view menu dialog window part pane list table'.split(
+    ' ',
+  );
 
 /** The name of what opens a part has at most so many words. */
 const MAX_OPENER = 6;
@@ -133,6 +135,12 @@ export function isHeadedPart(tokens: readonly Token[], source: string, names: Pa
   return at > 0 && !isField && names.opener(head) !== undefined;
 }
 
+/** Whether words say a part of the page and no step: «In Orders to pick» picks nothing. */
+export function isPartAlone(tokens: readonly Token[], source: string, names: PageNames): boolean {
+  const said = withoutArticle(tokens.slice(1));
+  return isWord(tokens[0], ...IN_PART) && names.opener(textOf(said, source)) !== undefined;
+}
+
 /** `choose Sign out from the Account menu`: the same with the name behind it. */
 export function atPart(
   tokens: readonly Token[],
@@ -170,6 +178,33 @@ export function withTarget(
 ): ParsedAction {
   return { ...action, target };
 }
+
+/** Fields that are listed behind the name of a part of the page are in that part: `Booking: name Ann, Dr Lee`. */
+export function withPart(clauses: readonly Clause[]): Clause[] {
+  const [first, ...others] = clauses;
+  const rest = others.map((clause): Clause => ({ ...clause, goesOn: true }));
+  const within = first?.text.includes(':') && isAboutField(first.action) && partOf(first.action);
+  if (!first) return [];
+  if (!within) return [first, ...rest];
+  const end = rest.findIndex(({ action }) => !isAboutField(action) || partOf(action) !== undefined);
+  const inside = (end < 0 ? rest : rest.slice(0, end)).map((clause) => ({
+    ...clause,
+    action: withinPart(clause.action, within) ?? clause.action,
+  }));
+  return [first, ...inside, ...rest.slice(inside.length)];
+}
+
+/** The name of what opens the part of the page that an action is in. */
+const partOf = (action: ParsedAction): string | undefined =>
+  actionsOf(action)
+    .map((one) => ('target' in one ? one.target.within : undefined))
+    .find((within) => within !== undefined);
+
+/** Whether an action gives fields values. */
+export const isAboutField = (action: ParsedAction): boolean =>
+  actionsOf(action).every(({ do: done }) =>
+    ['type', 'set', 'select', 'check', 'clear'].includes(done),
+  );
 
 /** Tells an unquoted name what follows, for the case that the name itself goes on with it. */
 export function cut(clause: Clause, next: Clause | undefined): Clause {

@@ -3,12 +3,20 @@ import { notUnderstood } from './forms.js';
 import { jointsOf, withoutMarks, type Joint } from './joints.js';
 import { laterClick } from './later-clicks.js';
 import { closed, opened, unfilled, verbsOpen } from './politeness.js';
-import { bareAction, standTogether } from './named-bare.js';
+import { bareAction, setsTwo, standTogether } from './named-bare.js';
 import { namedAction } from './named-clauses.js';
 import { filtered, filtersAt } from './named-filters.js';
 import type { PageNames } from './page-names.js';
-import { atPart, cut, inPart, isHeadedPart, scopedAction } from './scoped-clauses.js';
-import { indexes, isWord, textOf, withoutArticle } from './token-text.js';
+import {
+  atPart,
+  cut,
+  inPart,
+  isHeadedPart,
+  isPartAlone,
+  scopedAction,
+  withPart,
+} from './scoped-clauses.js';
+import { isWord, textOf, withoutArticle } from './token-text.js';
 import type { Token } from './tokens.js';
 import { actionOf, problemOf, verbAt } from './verbs.js';
 import { UI_VERBS } from './vocabulary.js';
@@ -71,7 +79,7 @@ export class Sentence {
     const clauses: Clause[] = [];
     for (let chain = this.#chains.get(0); chain; chain = chain.rest)
       clauses.push(cut(chain.clause, chain.rest?.clause));
-    if (clauses.length > 0) return clauses;
+    if (clauses.length > 0) return withPart(clauses);
     const [start, end] = this.#failed();
     const said = withoutMarks(this.#tokens.slice(start, end));
     const why = problemOf(closed(opened(said)), this.#source);
@@ -169,14 +177,17 @@ export class Sentence {
     const said = opened(closed(own));
     const isPart = !this.#isOnly || start > 0 || end < this.#tokens.length;
     const place = { isPart, isBehind: start > 0 };
-    const read = (tokens: readonly Token[]) =>
-      (this.#isTwo(tokens) ? undefined : actionOf([...verb, ...tokens], this.#source)) ??
-      this.#named(tokens, verb, place);
     const names = this.#names;
+    const isTwo = (tokens: readonly Token[]) =>
+      names !== undefined && setsTwo({ tokens, source: this.#source, names });
+    const read = (tokens: readonly Token[]) =>
+      (isTwo(tokens) ? undefined : actionOf([...verb, ...tokens], this.#source)) ??
+      this.#named(tokens, verb, place);
     const scoped = () =>
       scopedAction(said, this.#source, read) ??
       (names && inPart(said, this.#source, names, read)) ??
       (names && atPart(said, this.#source, names, read));
+    if (names && verb.length === 0 && isPartAlone(said, this.#source, names)) return undefined;
     const isHeaded = names && verb.length === 0 && isHeadedPart(said, this.#source, names);
     const action = isHeaded
       ? inPart(said, this.#source, names, read)
@@ -195,18 +206,6 @@ export class Sentence {
     // «Set the type to Food and charge it to Ann» sets no «charge it».
     if (verb.length > 0 && isWord(said[1], 'it', 'them')) return undefined;
     return clause;
-  }
-
-  /** «Set status to A1 team to B2» sets two fields. */
-  #isTwo(tokens: readonly Token[]): boolean {
-    const names = this.#names;
-    const [, at] = names && isWord(tokens[0], 'set', 'change') ? indexes(tokens, 'to') : [];
-    if (!names || at === undefined) return false;
-    const name = (length: number) => textOf(tokens.slice(at - length, at), this.#source);
-    return (
-      names.field(name(1)) !== undefined ||
-      [2, 3].some((length) => names.called(name(length)) !== undefined)
-    );
   }
 
   /** What words say by the names of the page. */

@@ -3,6 +3,9 @@
 const IRREGULAR = new Map([
   ['children', 'child'],
   ['people', 'person'],
+  // «The news» are no «New …».
+  ['news', 'news'],
+  ['series', 'series'],
 ]);
 
 /** The form that the singular and the plural of a word share: `dish`, `category`, and `movy` of `movie`. */

@@ -8,15 +8,19 @@ import { normalisedName } from './name-index.js';
 import { meansSame } from './name-matching.js';
 import { isPlace } from './place-names.js';
 import type { SelectOptions } from './loose-names.js';
-import { isRowThat } from './row-words.js';
+import { areCalled, rowsThat } from './row-words.js';
 
 /** Controls that the page has and does not show: those of closed menus, of other tabs, of dialogs to come. */
 
 /** A control that is not shown, as a node without an ID. */
 export interface HiddenNode {
   readonly node: UiNode;
+  /** Of a radio button. */
+  readonly group: string;
   readonly row: string;
   readonly called: string;
+  /** The texts that stand in the row. */
+  readonly texts: readonly string[];
   /** Options of a select. */
   readonly labels: readonly string[];
   readonly openers: readonly number[];
@@ -38,14 +42,15 @@ export async function hiddenParts(call: PageCall): Promise<HiddenParts> {
   const nodes = controls.flatMap(({ json, openers }, index) => {
     const control: unknown = JSON.parse(json);
     if (!isControl(control)) return [];
-    const { role, name, tag, type, placeholder, checked, row, called, labels, parts } = control;
+    const { role, name, tag, type, placeholder, checked, group, row, called } = control;
+    const { texts, labels, parts } = control;
     const field = {
       ...(type === '' ? {} : { type }),
       ...(placeholder === '' ? {} : { placeholder }),
     };
     const state = checked === null ? {} : { checked };
     const node = { node_id: -index - 1, role, name, tag, ...field, ...state, ...NOWHERE };
-    return [{ node, row, called, labels, openers, parts }];
+    return [{ node, group, row, called, texts, labels, openers, parts }];
   });
   return { nodes, closed, open };
 }
@@ -61,7 +66,7 @@ export function hiddenOptions(hidden: readonly HiddenNode[]): SelectOptions[] {
   );
 }
 
-/** The one that a phrase means; none where it may mean several. */
+/** The one that a phrase means, or each where it means several; none where it may mean one of several. */
 export async function meantIn(
   place: TargetPhrase,
   wanted: Wanted,
@@ -70,33 +75,49 @@ export async function meantIn(
 ): Promise<readonly HiddenNode[]> {
   const byNode = new Map(hidden.map((one) => [one.node, one]));
   const nameOf = (id: number) => shown.find(({ node_id }) => node_id === id)?.name ?? '';
-  const inRegion = (nodes: readonly UiNode[], region: PhraseRegion) =>
-    Promise.resolve(
-      nodes.filter((node) => {
-        const { row = '', called = '', openers = [], parts = [] } = byNode.get(node) ?? {};
-        if (region.place === 'words' && row !== '' && region.nth === undefined)
-          return isRowThat({ texts: [[called, row]], called: '' }, region);
-        return isIn(region, row, [...parts, ...openers.map(nameOf)]);
-      }),
-    );
+  const inRegion = async (nodes: readonly UiNode[], region: PhraseRegion) => {
+    const rows = nodes.map((node) => rowOf(byNode.get(node)));
+    if (region.place === 'words') {
+      const { name = '', nth } = region;
+      if (nth !== undefined) return nodes.filter((_, at) => isCalled(name, rows[at]));
+      return (await rowsThat(rows, region)).flatMap((index) => nodes[index] ?? []);
+    }
+    return nodes.filter((node) => {
+      const { row = '', openers = [], parts = [] } = byNode.get(node) ?? {};
+      return isIn(region, row, [...parts, ...openers.map(nameOf)]);
+    });
+  };
   const all = hidden.map(({ node }) => node);
   const { nodes, reading } = await find(place, wanted, all, inRegion);
   const said = normalisedName(reading.name);
-  // «Delete» is no «Delete account» of a menu that nobody has opened.
+  // «Delete» is no «Delete account» of a menu that nobody has opened or named.
   const isWhole = ({ name, role }: UiNode) =>
     said === '' ||
+    place.within !== undefined ||
     said.includes(' ') ||
     (said === 'search' && role === 'searchbox') ||
     normalisedName(name) === said ||
     meansSame(said, normalisedName(name));
   const known = nodes.filter(isWhole).flatMap((node) => byNode.get(node) ?? []);
   const nth = reading.region?.nth;
+  // Of two lists none is counted.
+  const lists = new Set(known.map(({ openers, called }) => `${openers.join(' ')} ${called}`));
+  if (nth !== undefined && lists.size > 1) return [];
   if (nth !== undefined) return known.slice(nth > 0 ? nth - 1 : nth).slice(0, 1);
   // «Sign out» of a menu comes before those of the rows of a table.
   const single = known.filter(({ row }) => row === '');
   const meant = known.length > 1 && single.length > 0 ? single : known;
+  if (place.each !== undefined) return meant.length === 2 || place.each === 'all' ? meant : [];
   return meant.length === 1 ? meant : [];
 }
+
+const rowOf = ({ texts = [], called = '', parts = [] }: Partial<HiddenNode> = {}) =>
+  texts.length === 0
+    ? null
+    : { texts: texts.map((text) => ['', text] as const), called: [called, ...parts].join(' ') };
+
+const isCalled = (name: string, row: ReturnType<typeof rowOf> | undefined) =>
+  row !== null && row !== undefined && areCalled(name, row);
 
 /** Whether a region may be around what is not shown: its row has the words, or a part or its opener is called so. */
 function isIn({ name = '', nth }: PhraseRegion, row: string, parts: readonly string[]): boolean {

@@ -54,8 +54,8 @@ async function openerOfTarget(search: SearchInParts): Promise<UiNode | undefined
   const { place, shown, parts } = search;
   const meant = await meantOf(search, parts.nodes);
   const [only, ...more] = new Set(meant.flatMap(openersOf));
-  if (only !== undefined)
-    return more.length > 0 ? undefined : shown.find(({ node_id }) => node_id === only);
+  const isOne = more.length === 0 && meant.every(({ openers }) => openers.length > 0);
+  if (only !== undefined) return !isOne ? undefined : shown.find(({ node_id }) => node_id === only);
   const places = placesSaid(place);
   const named = shown.filter(
     (node) =>
@@ -78,7 +78,7 @@ async function mayHave({ href, expanded }: UiNode, search: SearchInParts): Promi
   const leadsAway = href !== undefined && !href.includes('#');
   if (leadsAway || expanded !== undefined || others.length === 0) return true;
   const plain = { ...place, readings: place.readings.map(withoutPlace) };
-  return (await meantOf({ ...search, place: plain }, others)).length === 1;
+  return (await meantOf({ ...search, place: plain }, others)).length > 0;
 }
 
 /** Those of the hidden controls that a phrase means, and that take what is done to them. */
@@ -111,7 +111,7 @@ async function openerOfPart(search: SearchInParts): Promise<UiNode | undefined> 
   if (selected === true || expanded === true || parts.open.includes(node_id)) return undefined;
   const own = inside(opener, parts);
   if (own.length > 0) {
-    if ((await meantOf(search, own)).length !== 1) throw notFound(place, [], []);
+    if ((await meantOf(search, own)).length === 0) throw notFound(place, [], []);
     return opener;
   }
   const isClosed = selected === false || expanded === false;

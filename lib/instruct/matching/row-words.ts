@@ -65,14 +65,6 @@ export async function rowsThat(
   return firstBy(best, fitting, (index) => rows[index]?.texts ?? [], isBy);
 }
 
-/** Whether a description fits a row, by that row alone. */
-export function isRowThat(row: Row, { name = '', best }: PhraseRegion): boolean {
-  const said = stems(name);
-  const isFitting =
-    fittingOf([readRow(row, 0, said)], said, { name, ...(best ? { best } : {}) }).length > 0;
-  return best === undefined && isFitting && !isMentioned(row, said);
-}
-
 function readRow(row: Row, index: number, said: readonly string[]): ReadRow {
   const own = ownWords(row, said);
   const heads = new Set([...row.texts.map(([head]) => head), row.called].flatMap(stems));

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { defineCommand } from '../../execution/command.js';
+import { radioGroupOf } from '../../page/injected/control-names.js';
 import { hiddenControls } from '../../page/injected/hidden-controls.js';
 import { layerPart } from '../../page/injected/layer.js';
 import { regionAround } from '../../page/injected/region.js';
@@ -107,6 +108,32 @@ export const rowsCommand = defineCommand({
     );
     // Of some of the rows nobody can tell which are meant.
     return { rows: left < 0 ? rows.map(() => null) : rows };
+  },
+});
+
+/** Which nodes are radio buttons of one group, of which only one is chosen. */
+export const radioGroupsCommand = defineCommand({
+  name: 'radio-groups',
+  on: 'page',
+  summary: 'Find the groups of radio buttons',
+  help: 'Returns for each node the group of radio buttons that it is in; an empty text if it is in none.',
+  body: { node_ids: Type.Array(nodeId) },
+  reply: Type.Object({ groups: Type.Array(Type.String()) }),
+  errors: [],
+  examples: [],
+  async run(page, { node_ids }, { signal }) {
+    const read = async (id: number) => {
+      const { group } = await callOnNode(page, id, radioGroupOf, [], signal);
+      const { loaderId } = page.ledger.lookup(page, id);
+      return group === '' ? '' : `${loaderId} ${group}`;
+    };
+    const groups = await inSlices(node_ids, (id) =>
+      read(id).catch((error: unknown) => {
+        if (isErrorCode(error, 'node_stale', 'node_not_found')) return '';
+        throw error;
+      }),
+    );
+    return { groups };
   },
 });
 

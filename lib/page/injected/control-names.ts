@@ -1,6 +1,6 @@
 /** Functions that page functions share, as those of dom.ts do: roles and names of controls that are not shown. */
 
-import { dom, labelledBy } from './dom.js';
+import { dom, isGone, labelledBy } from './dom.js';
 import { nodesIn } from './labelled-texts.js';
 import { collapsed } from './plain-text.js';
 
@@ -39,6 +39,17 @@ export function hiddenText(element: Element): string {
   return collapsed(texts.join(''));
 }
 
+/** The texts in a row, without the names of its buttons; none of what has more texts than a row. */
+export function hiddenTexts(row: Element): string[] {
+  const most = 300;
+  const controls = 'button, [role=button], option, script, style, svg';
+  const texts = [...nodesIn(row, (one) => dom(one).matches(controls))].flatMap((node) => {
+    const text = node instanceof Text ? collapsed(node.data).slice(0, most) : '';
+    return text === '' ? [] : [text];
+  });
+  return texts.length > most ? [] : texts;
+}
+
 /** The name of a control: its label, its text or its tooltip. */
 export function controlName(element: Element): string {
   const labels = element instanceof HTMLElement && 'labels' in element ? dom(element).labels : null;
@@ -47,4 +58,21 @@ export function controlName(element: Element): string {
   const texts = named.flatMap((one) => (one instanceof Element ? [hiddenText(one)] : []));
   const label = dom(element).getAttribute('aria-label') ?? texts.join(' ');
   return label || hiddenText(element) || (dom(element).getAttribute('title') ?? '');
+}
+
+/** The group of a radio button, of which only one is chosen; empty of what is none. */
+export function radioGroup(element: Element): string {
+  const radio = element instanceof HTMLLabelElement ? dom(element).control : element;
+  if (radio instanceof HTMLInputElement && radio.type === 'radio')
+    return radio.name === ''
+      ? ''
+      : `${radio.form ? [...document.forms].indexOf(radio.form) : 'none'} ${radio.name}`;
+  const groups = '[role=radiogroup]';
+  const around = dom(element).getAttribute('role') === 'radio' && dom(element).closest(groups);
+  return around ? `group ${[...document.querySelectorAll(groups)].indexOf(around)}` : '';
+}
+
+/** The same of `this`. */
+export function radioGroupOf(this: Element): { gone: boolean; group: string } {
+  return isGone(this) ? { gone: true, group: '' } : { gone: false, group: radioGroup(this) };
 }

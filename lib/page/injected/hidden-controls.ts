@@ -5,7 +5,7 @@
  */
 
 import { answerNodes, type Answer, type AnswerNodes } from './answers.js';
-import { controlName, controlRole, hiddenText } from './control-names.js';
+import { controlName, controlRole, hiddenText, hiddenTexts, radioGroup } from './control-names.js';
 import { dom } from './dom.js';
 import { hasOpened, Openers } from './openers.js';
 import { collapsed } from './plain-text.js';
@@ -19,10 +19,14 @@ export interface HiddenControl {
   readonly type: string;
   readonly placeholder: string;
   readonly checked: boolean | null;
+  /** Of a radio button. */
+  readonly group: string;
   /** Of a select. */
   readonly labels: readonly string[];
   /** The text of the row or the item that it is in. */
   readonly row: string;
+  /** The texts that stand in it, without the names of its buttons. */
+  readonly texts: readonly string[];
   /** What the list of the row is called, and its heads. */
   readonly called: string;
   /** What the parts of the page around it are called. */
@@ -72,6 +76,7 @@ export function hiddenControls(this: Document): AnswerNodes {
     const isBox = input !== undefined && /^(checkbox|radio)$/.test(input.type);
     const row = dom(element).closest('tr, li, article, [role=row], [role=listitem]');
     const text = row ? textOf(row) : '';
+    const isRow = text !== textOf(element);
     const list = dom(row)?.closest('table, ul, ol, [role=list]');
     const control: HiddenControl = {
       role: controlRole(element),
@@ -80,9 +85,11 @@ export function hiddenControls(this: Document): AnswerNodes {
       type: input?.type ?? '',
       placeholder: (dom(element).getAttribute('placeholder') ?? '').slice(0, mostLength),
       checked: isBox ? input.checked : null,
+      group: radioGroup(element),
       labels: labelsOf(element),
       // An item that holds nothing else is no row.
-      row: text === textOf(element) ? '' : text,
+      row: isRow ? text : '',
+      texts: row && isRow ? hiddenTexts(row) : [],
       called: list ? calledOf(list) : '',
       parts: openers.partsAround(element),
       at,

@@ -1,0 +1,129 @@
+import type { PageCall } from '../execution/command.js';
+import { TabwireError } from '../request/errors.js';
+import type { UiNode } from '../schemas/ui-map.js';
+import type { Action } from './language/actions.js';
+import {
+  actionsOf,
+  type Clause,
+  type ParsedAction,
+  type TargetPhrase,
+} from './language/clauses.js';
+import { isAboutField } from './language/scoped-clauses.js';
+import { hiddenParts, meantIn } from './matching/hidden-nodes.js';
+import { openerOf } from './matching/openers.js';
+import type { TargetFinder } from './matching/target-finder.js';
+import { takenBy } from './part-opening.js';
+import { radioGroupsCommand } from './steps/region-commands.js';
+
+/** Lists of fields, each of which is read as a whole before its first field is set. */
+
+/** What a clause says of one field. */
+interface Field {
+  readonly clause: Clause;
+  readonly action: ParsedAction;
+  readonly place: TargetPhrase;
+}
+
+/**
+ * @throws TabwireError for a field that is not in the part of the page that is to be opened for the list, and for two
+ *   radio buttons of one group
+ */
+export async function checkFieldLists(
+  clauses: readonly Clause[],
+  call: PageCall,
+  targets: TargetFinder,
+): Promise<void> {
+  for (const [at, list] of fieldLists(clauses).entries()) {
+    const choices = list.filter(({ action }) => action.do === 'check' && action.checked);
+    const inPart = at === 0 ? list.filter(({ place }) => place.within !== undefined) : [];
+    if (inPart.length < 2 && choices.length < 2) continue;
+    const shown = await targets.nodes('click');
+    for (const { clause, action, place } of inPart.length > 1 ? inPart : []) {
+      const search = { place, wanted: action.do, shown, isOpened: false, takes: takenBy(action) };
+      await told(clause, () => openerOf(call, search));
+    }
+    if (choices.length > 1) await checkChoices(choices, call, targets, shown);
+  }
+}
+
+/** What one sentence says side by side, without a click between. */
+function fieldLists(clauses: readonly Clause[]): Field[][] {
+  const lists: Field[][] = [];
+  for (const clause of clauses) {
+    if (!clause.goesOn || !isAboutField(clause.action)) lists.push([]);
+    if (isAboutField(clause.action)) lists.at(-1)?.push(...fieldsOf(clause));
+  }
+  return lists;
+}
+
+const fieldsOf = (clause: Clause): Field[] =>
+  actionsOf(clause.action).flatMap((action) =>
+    'target' in action && !action.target.each ? [{ clause, action, place: action.target }] : [],
+  );
+
+/** Of two radio buttons of one group the second would undo the first. */
+async function checkChoices(
+  choices: readonly Field[],
+  call: PageCall,
+  targets: TargetFinder,
+  shown: readonly UiNode[],
+): Promise<void> {
+  const { nodes: hidden } = await hiddenParts(call);
+  const chosen = new ChosenRadios(call);
+  for (const { clause, place } of choices) {
+    const [node, ...others] = await targets.among(place, 'check', shown);
+    if (node && others.length === 0) await told(clause, () => chosen.add(node));
+    if (node) continue;
+    const [only] = await meantIn(place, 'check', hidden, shown);
+    if (only) await told(clause, () => chosen.addTo(only.group, only.node));
+  }
+}
+
+/** @throws TabwireError with the clause that it is about */
+async function told(clause: Clause, check: () => unknown): Promise<void> {
+  const { text, position } = clause;
+  try {
+    await check();
+  } catch (error) {
+    throw error instanceof TabwireError ? error.with({ clause: text, position }) : error;
+  }
+}
+
+/** The radio buttons that a list of fields has chosen, by their groups. */
+export class ChosenRadios {
+  readonly #call: PageCall;
+  #clause: Clause | undefined;
+  readonly #byGroup = new Map<string, Pick<UiNode, 'node_id' | 'name'>>();
+
+  constructor(call: PageCall) {
+    this.#call = call;
+  }
+
+  /** @throws TabwireError `target_ambiguous` where a step of this sentence chooses a second one of a group */
+  async before(step: Action, clause: Clause): Promise<void> {
+    if (clause !== this.#clause && !clause.goesOn) this.#byGroup.clear();
+    this.#clause = clause;
+    if (step.do === 'check' && step.checked) await this.add(step.target);
+    else if (step.do === 'click') this.#byGroup.clear();
+  }
+
+  /** @throws TabwireError `target_ambiguous` */
+  async add(node: Pick<UiNode, 'node_id' | 'name' | 'role'>): Promise<void> {
+    if (!node.role.endsWith('radio')) return;
+    const { groups } = await this.#call.run(radioGroupsCommand, { node_ids: [node.node_id] });
+    this.addTo(groups[0] ?? '', node);
+  }
+
+  /** @throws TabwireError `target_ambiguous` */
+  addTo(group: string, node: Pick<UiNode, 'node_id' | 'name'>): void {
+    const other = group === '' ? undefined : this.#byGroup.get(group);
+    this.#byGroup.set(group, node);
+    if (!other || other.node_id === node.node_id) return;
+    const [first, second] = [other, node].map(({ name }) => JSON.stringify(name));
+    throw new TabwireError(
+      'target_ambiguous',
+      `${first} and ${second} are radio buttons of one group, and only one of a group can be checked. Name the one that is meant.`,
+      { target: node.name, candidates: [] },
+    );
+  }
+}
