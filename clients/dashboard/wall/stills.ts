@@ -7,6 +7,9 @@ import type { WallBrowser } from './types.js';
 const WORKING_MS = 2_000;
 const IDLE_MS = 30_000;
 
+/** Each picture costs Chrome some 12 ms of a processor: of many browsers that work, each has fewer. */
+const MOST_A_SECOND = 10;
+
 /** How many pictures are taken at a time. */
 const MOST = 4;
 
@@ -53,7 +56,8 @@ function isDue({ id, commands, running, state }: WallBrowser, now: number): bool
   // A dialog keeps Chrome from drawing, and a page that crashed is not there.
   if (isTaking || (takenAt > 0 && (state === 'dialog' || state === 'crashed'))) return false;
   const hasWorked = commands !== before || running > 0 || url.peek() === '';
-  return now - takenAt >= (hasWorked ? WORKING_MS : IDLE_MS) - 100;
+  const working = Math.max(WORKING_MS, (seen.peek().size * 1_000) / MOST_A_SECOND);
+  return now - takenAt >= (hasWorked ? working : IDLE_MS) - 100;
 }
 
 async function take({ id, commands }: WallBrowser, signal: AbortSignal): Promise<void> {
