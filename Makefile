@@ -127,7 +127,7 @@ compose-test: $(built) ## start the fleet of deploy/fleet.yaml with an image of 
 devices: $(built) ## write the table of device presets from Playwright's list
 	@node dist/tools/emulation/write-devices.js
 
-docs: $(built) ## write the generated tables of README.md and docs/
+docs: pictures ## write the generated tables of README.md and docs/, and take the pictures
 	@node dist/tools/docs/write.js
 
 pictures: chrome ## take the pictures of docs/; a picture of which less than 2 % of the pixels changed (times, IDs) stays as it is
