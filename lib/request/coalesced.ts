@@ -1,6 +1,6 @@
 /**
- * Shares each run of `work` among all who ask before it begins. Who asks while it runs waits for the next run, which
- * sees what happened before they asked.
+ * Shares each run of `work` among all callers who call before the run begins. A caller who calls during a run waits for
+ * the next run, which sees everything that happened before the call. `work` has to end by itself.
  */
 export function coalesced<T>(work: () => Promise<T>): () => Promise<T> {
   let running: Promise<unknown> = Promise.resolve();

@@ -26,7 +26,7 @@ export function systemReaders(service: Service, version: string): SystemReaders 
   const document = new ConstantText(
     JSON.stringify(describeApi({ version, authentication: keys.size > 0 })),
   );
-  // Who asks often, or in great numbers, has the machine read no more often than that takes.
+  // Requests that come during a reading of the machine share the next reading.
   const ownStatus = coalesced(() => readStatus(service));
   const ownMetrics = coalesced(() => metrics.registry.metrics());
   return {

@@ -145,15 +145,18 @@ describe('the value of a body', () => {
       Object.fromEntries(Array.from({ length: 60_000 }, (_, at) => [`n${at}`, 1])),
     );
     const agents = Array.from({ length: 40 }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
-    for (const agent of agents) {
-      const options = { method: 'PUT', headers: { 'Content-Type': 'application/json' }, agent };
-      const sent = request(`${program.url}/browsers/`, options).end(body);
-      const [reply]: IncomingMessage[] = await once(sent, 'response');
-      expect(reply?.statusCode).toBe(400);
-      await once(reply?.resume() ?? sent, 'end');
+    try {
+      for (const agent of agents) {
+        const options = { method: 'PUT', headers: { 'Content-Type': 'application/json' }, agent };
+        const sent = request(`${program.url}/browsers/`, options).end(body);
+        const [reply]: IncomingMessage[] = await once(sent, 'response');
+        expect(reply?.statusCode).toBe(400);
+        await once(reply?.resume() ?? sent, 'end');
+      }
+    } finally {
+      for (const agent of agents) agent.destroy();
+      await program.remove();
     }
-    for (const agent of agents) agent.destroy();
-    await program.remove();
   });
 });
 
