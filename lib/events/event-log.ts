@@ -7,6 +7,8 @@ import { LoggedEvent } from './logged-event.js';
 /** What is kept for those who come back: so many events, in so many bytes, whichever is less. */
 const MAX_EVENTS = 1_000;
 const MAX_BYTES = 2 ** 20;
+/** An event is kept beside its JSON, which is made with queries and without them. */
+const COPIES = 3;
 
 /** Types that are recorded only while somebody wants them. */
 const CONSOLE: readonly EventType[] = ['console', 'exception'];
@@ -115,6 +117,6 @@ export class EventLog {
   #trim(maxEvents: number, maxBytes: number): void {
     while (this.#kept.length > maxEvents || this.#keptBytes > maxBytes)
       this.#keptBytes -= this.#kept.shift()?.bytes ?? 0;
-    this.#entry.keep(this.#keptBytes);
+    this.#entry.keep(COPIES * this.#keptBytes);
   }
 }
