@@ -86,9 +86,10 @@ export class ContextEmulation {
   ofPage(openerId: string | undefined) {
     const opener = this.#pages().find(({ id }) => id === openerId);
     const viewport = this.#popups.take(openerId);
+    const { chrome, window } = this.#options;
+    const own = { ...opener?.emulation.own, ...(viewport && { viewport }) };
     return {
-      emulation: this.layers,
-      ownEmulation: { ...opener?.emulation.own, ...(viewport && { viewport }) },
+      emulation: new EmulatedSessions(chrome, window, this.layers, own),
       sharedWorkers: this.workers,
     };
   }

@@ -2,6 +2,8 @@ import type { Session } from '../../protocol/session.js';
 import type { Interception } from '../network/interception/interception.js';
 import type { MemoryEntry } from '../request/memory-account.js';
 import type { NetworkLogOptions } from '../network/log/network-log.js';
+import type { OwnChrome } from '../page/emulation/user-agent.js';
+import type { WindowSize } from '../page/emulation/viewport.js';
 import type { PageOptions } from '../page/page.js';
 import type { EmulationFields } from '../schemas/emulation.js';
 import type { Popups } from './popups.js';
@@ -12,11 +14,11 @@ export type ContextCreator = 'api' | 'cdp';
 
 export interface ContextOptions
   extends
-    Omit<
-      PageOptions,
-      'contextId' | 'contextScripts' | 'relatives' | 'emulation' | 'ownEmulation' | 'sharedWorkers'
-    >,
+    Omit<PageOptions, 'contextId' | 'contextScripts' | 'relatives' | 'emulation' | 'sharedWorkers'>,
     NetworkLogOptions {
+  readonly chrome: OwnChrome;
+  /** How large the windows are that this Chrome opens. */
+  readonly window: WindowSize;
   /** What its opening says of the emulation of its pages. */
   readonly opening: EmulationFields;
   /** Chrome's id of the context, which is its ctx_id; null for the browser's default context. */

@@ -8,12 +8,9 @@ import type { BrowserEvents, PageEvent } from '../events/browser-events.js';
 import { dialogClients, Dialogs, type DialogPolicy } from './sessions/dialogs.js';
 import type { ConsoleRecorder } from './console/console-recorder.js';
 import { SHARED_TYPES, type ContextSessions } from '../../protocol/session-group.js';
-import type { EmulationFields } from '../schemas/emulation.js';
 import { FrameTree } from './frames/frames.js';
-import { EmulatedSessions, type Layers } from './emulation/emulated-sessions.js';
+import type { EmulatedSessions } from './emulation/emulated-sessions.js';
 import type { Viewport } from './emulation/emulation.js';
-import type { OwnChrome } from './emulation/user-agent.js';
-import type { WindowSize } from './emulation/viewport.js';
 import { Input } from './input/input.js';
 import { NavigationTracker } from './documents/navigation-tracker.js';
 import { NetworkActivity } from './documents/network-activity.js';
@@ -29,19 +26,13 @@ export type PageNode = NodeEntry<Page, Session>;
 export type PageLedger = NodeLedger<Page, Session>;
 
 export interface PageOptions {
-  /** What the context says of its emulation. */
-  readonly emulation: Layers;
+  readonly emulation: EmulatedSessions;
   readonly dialogs: DialogPolicy;
   readonly ledger: PageLedger;
   readonly downloads: ContextDownloads;
   readonly heldInputTimeoutMs: number;
-  /** How large the windows are that this Chrome opens. */
-  readonly window: WindowSize;
   /** The pages that a dialog of this one holds up with it: itself, its openers and the pages it opened. */
   readonly relatives: (page: Page) => readonly Page[];
-  readonly chrome: OwnChrome;
-  /** What of its emulation is not the context's. */
-  readonly ownEmulation: EmulationFields;
   /** The service workers and shared workers of the context. */
   readonly sharedWorkers: EmulatedSessions;
   /** Of the browser. */
@@ -98,8 +89,7 @@ export class Page {
     this.input = new Input(session, this, options.heldInputTimeoutMs);
     this.screencast = new Screencast(session);
     this.downloads = options.downloads;
-    const { chrome, window, emulation, ownEmulation } = options;
-    this.emulation = new EmulatedSessions(chrome, window, emulation, ownEmulation);
+    this.emulation = options.emulation;
     this.#options = options;
     this.#childSession = childSession;
     session.onGone((kind) => {
@@ -197,18 +187,10 @@ export class Page {
       network,
       dialogs,
       relatedDialogs: () => this.#options.relatives(this).map((page) => page.dialogs),
-      publish: (event) => {
-        this.publish(event);
-      },
-      committed: (frame) => {
-        this.#committed(frame);
-      },
-      crashed: () => {
-        this.#crashed();
-      },
-      childAttached: (sessionId) => {
-        this.#attachChild(sessionId);
-      },
+      publish: this.publish.bind(this),
+      committed: this.#committed.bind(this),
+      crashed: this.#crashed.bind(this),
+      childAttached: this.#attachChild.bind(this),
     };
   }
 
@@ -229,10 +211,8 @@ export class Page {
 
   /** Has a session followed before its target runs; returns the calls that this takes. */
   #follow(session: Session): Promise<unknown>[] {
-    const publish = (event: PageEvent) => {
-      this.publish(event);
-    };
     const { console, sessions } = this.#options;
+    const publish = this.publish.bind(this);
     return [...console.follow(session, publish), ...sessions.attach(session, this.id)];
   }
 

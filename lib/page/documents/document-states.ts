@@ -19,8 +19,22 @@ export interface DocumentState {
   frameId?: string;
 }
 
+/** The outcome of a navigation. */
+export interface Outcome {
+  /** HTTP status of the document; null where there is none (`data:`, `about:blank`, a fragment). */
+  readonly status: number | null;
+  /** Chrome's `net::…`, when an error page stands in for the document. */
+  readonly netError: string | undefined;
+}
+
 export function hasReached({ committed, lifecycle }: DocumentState, state: WaitUntil): boolean {
   return state === 'commit' ? committed : lifecycle.has(LIFECYCLE[state]);
+}
+
+/** Whether some of the documents are of child frames, and each of these has reached `state`. */
+export function haveFramesReached(documents: readonly DocumentState[], state: WaitUntil): boolean {
+  const frames = documents.filter(({ frameId }) => frameId !== undefined);
+  return frames.length > 0 && frames.every((frame) => hasReached(frame, state));
 }
 
 /** The one failure after which Chrome commits no error page: the page stays as it was. */
@@ -39,6 +53,25 @@ export class DocumentStates {
 
   all(): DocumentState[] {
     return [...this.#documents.values()];
+  }
+
+  /** Lists the documents to which a child frame goes through the history. */
+  ofFrame(frameId: string): DocumentState[] {
+    return this.all().filter((document) => document.frameId === frameId);
+  }
+
+  /** Whether one began before the other. */
+  areInOrder(first: string, second: string): boolean {
+    const begun = [...this.#documents.keys()];
+    return begun.indexOf(first) < begun.indexOf(second);
+  }
+
+  /** Records events of the document of a child frame. */
+  frameReached(loaderId: string, names: readonly string[]): void {
+    const document = this.#documents.get(loaderId);
+    if (!document) return;
+    document.committed = true;
+    for (const name of names) document.lifecycle.add(name);
   }
 
   /** @param current that of the document that the page shows, which is not forgotten */

@@ -5,8 +5,10 @@ import {
   ABORTED,
   DocumentStates,
   hasReached,
+  haveFramesReached,
   LIFECYCLE,
   type DocumentState,
+  type Outcome,
   type WaitUntil,
 } from './document-states.js';
 
@@ -15,14 +17,6 @@ const IGNORED = LIFECYCLE.networkidle;
 
 /** Chrome's error for a 407 that no proxy sent: only proxies may send it (RFC 9110, section 15.5.8). */
 const LOGIN_REFUSED = 'net::ERR_PROXY_AUTH_REQUESTED';
-
-/** The outcome of a navigation. */
-export interface Outcome {
-  /** HTTP status of the document; null where there is none (`data:`, `about:blank`, a fragment). */
-  readonly status: number | null;
-  /** Chrome's `net::…`, when an error page stands in for the document. */
-  readonly netError: string | undefined;
-}
 
 /**
  * Follows the documents of a page's main frame by loader id. It sends nothing: its methods are called with CDP
@@ -90,8 +84,7 @@ export class NavigationTracker {
   /** Whether another navigation has begun since its response came, which is still under way. */
   #isOvertaken(loaderId: string): boolean {
     if (!this.#pending || this.#documents.get(loaderId)?.committed !== false) return false;
-    const begun = this.#documents.all().map((document) => document.loaderId);
-    return begun.indexOf(loaderId) < begun.indexOf(this.#pending.loaderId);
+    return this.#documents.areInOrder(loaderId, this.#pending.loaderId);
   }
 
   /** Page.navigatedWithinDocument */
@@ -123,29 +116,22 @@ export class NavigationTracker {
 
   /** Page.lifecycleEvent of a child frame */
   frameLifecycle(loaderId: string, name: string): void {
-    if (name !== IGNORED) this.#frameReached(loaderId, name);
+    if (name === IGNORED) return;
+    this.#documents.frameReached(loaderId, [name]);
+    this.#waits.settle();
   }
 
   /** Page.navigatedWithinDocument of a child frame: there is no document to wait for. */
   frameMoved(frameId: string): void {
-    for (const document of this.#documents.all())
-      if (document.frameId === frameId)
-        this.#frameReached(document.loaderId, ...Object.values(LIFECYCLE));
-  }
-
-  #frameReached(loaderId: string, ...names: string[]): void {
-    const document = this.#documents.get(loaderId);
-    if (!document) return;
-    document.committed = true;
-    for (const name of names) document.lifecycle.add(name);
+    for (const { loaderId } of this.#documents.ofFrame(frameId))
+      this.#documents.frameReached(loaderId, Object.values(LIFECYCLE));
     this.#waits.settle();
   }
 
   /** Page.frameDetached, other than by a swap: the document that the frame was navigating to will not come. */
   frameGone(frameId: string): void {
-    for (const document of this.#documents.all())
-      if (document.frameId === frameId && !document.committed)
-        this.failed(document.loaderId, ABORTED);
+    for (const { loaderId, committed } of this.#documents.ofFrame(frameId))
+      if (!committed) this.failed(loaderId, ABORTED);
   }
 
   /** Network.responseReceived of a document; the egress proxy's answer for a proxy that failed is an error. */
@@ -239,14 +225,8 @@ export class NavigationTracker {
       if (this.#commits > commits) return this.#hasReached(state);
       const later = this.#documents
         .all()
-        .filter(
-          (document) =>
-            !earlier.has(document) && (url !== undefined || document.frameId === undefined),
-        );
-      const frames = later.filter(({ frameId }) => frameId !== undefined);
-      seen.moved =
-        (url !== undefined && this.#movedTo === url) ||
-        (frames.length > 0 && frames.every((frame) => hasReached(frame, state)));
+        .filter((it) => !earlier.has(it) && (url !== undefined || it.frameId === undefined));
+      seen.moved = (url !== undefined && this.#movedTo === url) || haveFramesReached(later, state);
       seen.failed = later.find(({ netError }) => netError === ABORTED)?.loaderId;
       return seen.moved || seen.failed !== undefined;
     }, signal);

@@ -4,17 +4,16 @@ import type { Session } from '../../../protocol/session.js';
 import { Deadline } from '../../request/deadline.js';
 import { isErrorCode, TabwireError } from '../../request/errors.js';
 import type { Dialogs } from '../sessions/dialogs.js';
+import { Click } from './click.js';
 import { DragAndDrop } from './drag-and-drop.js';
 import { InputBatch, RELEASE_TIMEOUT_MS } from './input-batch.js';
 import type { Keyboard } from './keyboard.js';
 import type { Modifier } from './keys.js';
 import {
   along,
-  BUTTONS,
   heldFields,
   inPress,
   maskOf,
-  PRESSURE,
   type ClickOptions,
   type MouseButton,
   type MouseEvent,
@@ -63,58 +62,12 @@ export class Mouse {
     );
   }
 
-  /**
-   * Moves to a point and clicks there, with trusted events. They are sent at once and awaited together: awaiting
-   * each would cost a frame.
-   *
-   * @throws TabwireError `button_held`
-   */
+  /** Moves to a point and clicks there, with trusted events. @throws TabwireError `button_held` */
   async click(point: MousePoint, options: ClickOptions, signal: AbortSignal): Promise<void> {
     this.refuseWhileHeld();
-    const { session } = point;
-    const { button = 'left', click_count: clicks = 1, hold_ms: holdMs = 0 } = options;
-    const wasAttached = session.attached;
-    const batch = new InputBatch(session, this.#dialogs, signal);
-    const send = (event: MouseEvent) => {
-      batch.send('Input.dispatchMouseEvent', this.#event(point, event, options.modifiers));
-    };
     this.#position = point.inPage;
-    send({ type: 'mouseMoved' });
-    try {
-      for (let clickCount = 1; clickCount <= clicks; clickCount += 1) {
-        const press = { button, clickCount };
-        const released = { type: 'mouseReleased', buttons: 0, ...press } as const;
-        send({ type: 'mousePressed', buttons: BUTTONS[button], force: PRESSURE, ...press });
-        if (holdMs > 0)
-          await this.#hold(batch, holdMs, signal, (fresh) =>
-            session.send('Input.dispatchMouseEvent', this.#event(point, released), fresh),
-          );
-        send(released);
-      }
-      await batch.confirmed();
-    } catch (error) {
-      // The click closed its page: it was performed. Not so when the page was gone before.
-      if (!wasAttached || !isCdpError(error, 'detached')) throw error;
-    } finally {
-      await batch.dispose();
-    }
-  }
-
-  /** Waits while a button is pressed; where that fails, releases it in a time of its own. */
-  async #hold(
-    batch: InputBatch,
-    holdMs: number,
-    signal: AbortSignal,
-    release: (signal: AbortSignal) => Promise<unknown>,
-  ): Promise<void> {
-    try {
-      await batch.confirmed();
-      await this.#page.pause(holdMs, signal);
-    } catch (error) {
-      if (!this.#page.crashed)
-        await Deadline.within(RELEASE_TIMEOUT_MS, release).catch(() => undefined);
-      throw error;
-    }
+    const eventOf = (event: MouseEvent) => this.#event(point, event, options.modifiers);
+    await new Click(this.#page, point.session, this.#dialogs, eventOf).perform(options, signal);
   }
 
   /** Moves to a point, with a move event at each of the steps on the way. */

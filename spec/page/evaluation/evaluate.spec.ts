@@ -40,10 +40,8 @@ function page(presence: (session: Session, answer: () => void) => void) {
   };
   const childSession = () => undefined;
   const options = {
-    emulation: [],
-    ownEmulation: {},
+    emulation: new EmulatedSessions(chrome, window, []),
     sharedWorkers: new EmulatedSessions(chrome, window, []),
-    chrome,
     dialogs: 'accept',
     ledger: new NodeLedger<Page, Session>(release),
     popups: new Popups(),
@@ -56,7 +54,6 @@ function page(presence: (session: Session, answer: () => void) => void) {
     uploads: new Uploads('', 0),
     downloads: noDownloads(),
     heldInputTimeoutMs: 60_000,
-    window,
     relatives: () => [],
   } as const;
   return new Page(session, target, options, childSession);
