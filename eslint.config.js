@@ -102,8 +102,16 @@ export default defineConfig(
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   js.configs.recommended,
   {
-    files: ['examples/*.mjs'],
-    languageOptions: { globals: { console: 'readonly', fetch: 'readonly', process: 'readonly' } },
+    files: ['examples/*.mjs', 'deploy/**/*.mjs'],
+    languageOptions: {
+      globals: {
+        AbortSignal: 'readonly',
+        console: 'readonly',
+        fetch: 'readonly',
+        process: 'readonly',
+        URL: 'readonly',
+      },
+    },
   },
   {
     files: ['**/*.ts'],

@@ -1,5 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { readSettings, SETTINGS } from '../../lib/settings/settings.js';
@@ -16,9 +19,10 @@ import {
 } from '../support/manifests.js';
 
 /** Those that are patches, or are read by kustomize alone. */
-const PARTS = /kustomization\.yaml$|redis\/(by-redis|deployment|egress)\.yaml$/;
+const PARTS =
+  /kustomization\.yaml$|redis\/(by-redis|deployment|egress)\.yaml$|profiles\/members\.yaml$/;
 
-const files = filesBelow('deploy/kubernetes');
+const files = filesBelow('deploy/kubernetes').filter((path) => path.endsWith('.yaml'));
 const manifests = files
   .filter((path) => !PARTS.test(path))
   .flatMap((path) => yamlOf(textOf(path)).filter(isManifest));
@@ -38,13 +42,9 @@ function valuesOf(value: unknown, name: string): unknown[] {
 
 const kubectl = installed('kubectl');
 const built = (folder: string): Manifest[] =>
-  yamlOf(
-    execFileSync(
-      kubectl ?? 'kubectl',
-      ['kustomize', fileURLToPath(new URL(`deploy/kubernetes/${folder}`, ROOT))],
-      { encoding: 'utf8' },
-    ),
-  ).filter(isManifest);
+  yamlOf(execFileSync(kubectl ?? 'kubectl', ['kustomize', folder], { encoding: 'utf8' })).filter(
+    isManifest,
+  );
 
 describe('deploy/kubernetes', () => {
   it('has what a fleet needs', () => {
@@ -53,6 +53,7 @@ describe('deploy/kubernetes', () => {
       expect.arrayContaining([
         ...['StatefulSet', 'Service', 'PodDisruptionBudget', 'NetworkPolicy'],
         ...['ScaledObject', 'ServiceMonitor', 'PrometheusRule'],
+        ...['CronJob', 'ServiceAccount', 'Role', 'RoleBinding', 'PersistentVolumeClaim'],
       ]),
     );
   });
@@ -81,13 +82,19 @@ describe('deploy/kubernetes', () => {
 
   it('names settings that there are', () => {
     const names = files
+      .filter((path) => !path.includes('deletion-cost/'))
       .flatMap((path) => yamlOf(textOf(path)))
       .flatMap((document) => valuesOf(document, 'env'))
       .flat()
       .map((variable) => String(Object(variable).name));
-    const known = [...Object.keys(SETTINGS), 'POD_IP', 'TABWIRE_KEY'];
-    expect(names).toEqual(expect.arrayContaining(['FLEET_PEERS', 'FLEET_REDIS_URL', 'API_KEYS']));
+    const known = [...Object.keys(SETTINGS), 'POD_IP'];
+    const some = ['FLEET_PEERS', 'FLEET_REDIS_URL', 'API_KEYS_FILE'];
+    expect(names).toEqual(expect.arrayContaining(some));
     expect(names.filter((name) => !known.includes(name))).toEqual([]);
+    const added = yamlOf(textOf('deploy/kubernetes/profiles/members.yaml')).flat().map(Object);
+    const settings = added.filter(({ path }) => path.endsWith('/env/-')).map((op) => op.value.name);
+    expect(settings).toEqual(['PROFILE_STORE', 'PROFILE_KEY']);
+    expect(settings.filter((name) => !known.includes(name))).toEqual([]);
   });
 
   it('gives a member the time to drain, and its shutdown after that', () => {
@@ -105,13 +112,30 @@ describe('deploy/kubernetes', () => {
     const env = valuesOf(members, 'env').flat().map(Object);
     const valueOf = (name: string) => env.find((variable) => variable.name === name);
     const [command] = valuesOf(valuesOf(members, 'preStop')[0], 'command').map(String);
-    const [, program = ''] = /node (dist\/[\w/.]+) drain; sleep 5$/.exec(command ?? '') ?? [];
+    const [, program = ''] =
+      /,TABWIRE_KEY=\$\(cat \/etc\/tabwire\/drain-key\) node (dist\/[\w/.]+) drain; sleep 5$/.exec(
+        command ?? '',
+      ) ?? [];
     expect([program, existsSync(new URL(program, ROOT))]).toEqual([program, true]);
     // The image has it.
     expect(textOf('Dockerfile')).toContain(`COPY ${program.split('/').slice(1, -1).join('/')} `);
     expect(valueOf('DRAIN_KEYS').value).toBe('drain');
-    expect(valueOf('TABWIRE_KEY').valueFrom.secretKeyRef.key).toBe('drain-key');
-    expect(textOf('deploy/kubernetes/base/kustomization.yaml')).toContain(',drain:$DRAIN_KEY"');
+    expect(textOf('deploy/kubernetes/base/kustomization.yaml')).toContain(' "drain:$DRAIN_KEY" >');
+  });
+
+  it('has the keys in files of a volume, which follow the secret', () => {
+    const [members] = named('StatefulSet');
+    const env = valuesOf(members, 'env').flat().map(Object);
+    const [folder] = valuesOf(members, 'volumeMounts')
+      .flat()
+      .map(Object)
+      .filter(({ name }) => name === 'keys')
+      .map(({ mountPath }) => mountPath);
+    const file = env.find(({ name }) => name === 'API_KEYS_FILE').value;
+    const paths = valuesOf(members, 'items')
+      .flat()
+      .map((item) => Object(item).path);
+    expect(paths.map((path) => `${folder}/${path}`)).toEqual([file, '/etc/tabwire/drain-key']);
   });
 
   it('trusts the headers of no other pod', () => {
@@ -122,12 +146,14 @@ describe('deploy/kubernetes', () => {
   });
 
   it('gives its pods no more than they need', () => {
-    for (const pod of [...named('StatefulSet'), ...named('Deployment')]) {
+    const members = [...named('StatefulSet'), ...named('Deployment')];
+    for (const pod of members)
+      expect(valuesOf(pod, 'automountServiceAccountToken')).toEqual([false]);
+    for (const pod of [...members, ...named('CronJob')]) {
       const has = (name: string) => valuesOf(pod, name);
       expect(has('runAsNonRoot')).toEqual([true]);
       expect(has('readOnlyRootFilesystem')).toEqual([true]);
       expect(has('allowPrivilegeEscalation')).toEqual([false]);
-      expect(has('automountServiceAccountToken')).toEqual([false]);
       expect(has('drop')).toEqual([['ALL']]);
       expect(has('privileged')).toEqual([]);
     }
@@ -151,11 +177,40 @@ describe('deploy/kubernetes', () => {
   });
 
   if (kubectl === undefined) it.skip('kustomize builds it (kubectl is not installed)', () => {});
-  else
+  else {
+    it('kustomize builds it with saved logins, and with the costs of pods', async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'tabwire-spec-'));
+      const own = (part: string) =>
+        relative(folder, fileURLToPath(new URL(`deploy/kubernetes/${part}`, ROOT)));
+      for (const [base, kind] of [
+        ['base', 'StatefulSet'],
+        ['redis', 'Deployment'],
+      ] as const) {
+        const kustomization = {
+          namespace: 'mine',
+          resources: [own(base)],
+          components: [own('profiles'), own('deletion-cost')],
+        };
+        await writeFile(join(folder, 'kustomization.yaml'), JSON.stringify(kustomization));
+        const manifests = built(folder);
+        for (const manifest of manifests) expect(await complaint(manifest)).toBeUndefined();
+        expect(typeErrors(manifests)).toEqual([]);
+        const members = manifests.filter((manifest) => manifest.kind === kind);
+        expect(JSON.stringify(members)).toContain('"claimName":"tabwire-profiles"');
+        const binding = manifests.find((manifest) => manifest.kind === 'RoleBinding');
+        expect(valuesOf(binding, 'subjects').flat()).toEqual([
+          expect.objectContaining({ namespace: 'mine' }),
+        ]);
+      }
+      await rm(folder, { recursive: true });
+    });
+
     it('kustomize builds it: by DNS, by Redis, and with all components', async () => {
-      const byDns = built('base');
-      const byRedis = built('redis');
-      const whole = built('');
+      const shipped = (part: string) =>
+        built(fileURLToPath(new URL(`deploy/kubernetes/${part}`, ROOT)));
+      const byDns = shipped('base');
+      const byRedis = shipped('redis');
+      const whole = shipped('');
       for (const manifest of [...byDns, ...byRedis, ...whole])
         expect(await complaint(manifest)).toBeUndefined();
       expect(typeErrors([...byRedis, ...whole])).toEqual([]);
@@ -169,4 +224,5 @@ describe('deploy/kubernetes', () => {
       expect(byRedis.map(({ kind }) => kind)).not.toContain('StatefulSet');
       expect(whole.map(({ kind }) => kind)).toContain('ScaledObject');
     });
+  }
 });
