@@ -105,7 +105,7 @@ function answer(
   version: string,
   placement: Placement | undefined,
 ): RequestHandler {
-  const readers = systemReaders(service, version);
+  const readers = systemReaders(service);
   const mcp = mcpEndpoint(service, version, placement);
   return async (req, res, next) => {
     const { found } = exchangeOf(res);

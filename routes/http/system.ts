@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Response } from 'express';
 import Type from 'typebox';
 import { readStatus } from '../../lib/browsers/status.js';
@@ -7,11 +8,11 @@ import { onBehalfOf, type OnBehalf } from '../../lib/fleet/gather.js';
 import { metricsOfMember, serverMetrics } from '../../lib/fleet/server-metrics.js';
 import type { Fleet } from '../../lib/fleet/fleet.js';
 import { scopeField } from '../../lib/schemas/fleet.js';
-import { describeApi } from '../../lib/interface/openapi/document.js';
 import type { SystemName } from '../../lib/interface/system.js';
 import { coalesced } from '../../lib/request/coalesced.js';
 import { Deadline } from '../../lib/request/deadline.js';
 import { validator } from '../../lib/schemas/validate.js';
+import { openApiFile } from '../assets.js';
 import { exchangeOf, type Exchange } from './exchange.js';
 import { baseUrlOf, queryOf } from './head.js';
 import { ConstantText, sendJson, sendText } from './text.js';
@@ -21,11 +22,9 @@ type SystemReaders = Readonly<
   Record<Exclude<SystemName, 'docs' | 'devtools'>, (res: Response) => void | Promise<void>>
 >;
 
-export function systemReaders(service: Service, version: string): SystemReaders {
+export function systemReaders(service: Service): SystemReaders {
   const { gateway, keys, metrics, fleet } = service;
-  const document = new ConstantText(
-    JSON.stringify(describeApi({ version, authentication: keys.size > 0 })),
-  );
+  const document = new ConstantText(readFileSync(openApiFile(keys.size > 0), 'utf8'));
   // Requests that come during a reading of the machine share the next reading.
   const ownStatus = coalesced(() => readStatus(service));
   const ownMetrics = coalesced(() => metrics.registry.metrics());

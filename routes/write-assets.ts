@@ -1,7 +1,9 @@
-import { cpSync, mkdirSync } from 'node:fs';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ASSETS } from './assets.js';
+import { describeApi } from '../lib/interface/openapi/document.js';
+import { ASSETS, openApiFile } from './assets.js';
+import { version } from './version.js';
 
 /**
  * Copies files of packages that only the build needs: `swagger-ui-dist` would report to others where Tabwire is
@@ -23,6 +25,11 @@ for (const [name, files] of Object.entries(FILES)) {
   const to = `${ASSETS}${basename(name)}/`;
   mkdirSync(to, { recursive: true });
   for (const file of files) cpSync(`${from}${file}`, `${to}${basename(file)}`);
+}
+
+for (const authentication of [true, false]) {
+  const document = describeApi({ version: version(), authentication });
+  writeFileSync(openApiFile(authentication), JSON.stringify(document));
 }
 
 /** Files of the dashboard that TypeScript does not compile. */
