@@ -131,8 +131,8 @@ interface Spec<Subject extends On, Body extends TProperties, Reply extends TObje
   /** Values that are to be typed, by name; they leave in no reply, error or event. */
   readonly secrets?: (body: Static<TObject<Body>>) => Readonly<Record<string, string>>;
   /**
-   * Whether it may be run again, on the page that is current when its own closed under it. By default
-   * every shared command may: it reads.
+   * Whether it may be run again: a command on a page, on the page that is current when its own closed under it. By
+   * default every command may but the exclusive ones: it reads, or does the same again.
    */
   readonly repeatable?: boolean;
   readonly tool?: ToolNotes;

@@ -73,12 +73,13 @@ export function readsOnly({ tool, on, lane, repeatable, methods }: Command): boo
 }
 
 function annotationsOf(command: Command): ToolAnnotations {
-  const { on, methods } = command;
-  const isRepeatable = methods[0] === 'put' || methods[0] === 'delete';
+  const { on, methods, repeatable, tool } = command;
+  const isIdempotent = repeatable && (methods[0] === 'put' || methods[0] === 'delete');
   return {
     ...(readsOnly(command) ? { readOnlyHint: true } : {}),
-    ...(isRepeatable && on !== 'page' ? { idempotentHint: true } : {}),
-    ...(on === 'page' ? {} : { openWorldHint: false }),
+    ...(isIdempotent && on !== 'page' ? { idempotentHint: true } : {}),
+    // What leads to a view brings the content of a site, such as `open_page`.
+    ...(on === 'page' || tool.leads ? {} : { openWorldHint: false }),
   };
 }
 

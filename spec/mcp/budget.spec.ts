@@ -42,6 +42,15 @@ describe('the list of tools', () => {
     ]);
   });
 
+  it('tells which open another page at each call, and which show a site', () => {
+    const annotationsOf = (tool: string) =>
+      list('all').find(({ name }) => name === tool)?.annotations;
+    expect(annotationsOf('open_page')).toEqual({});
+    expect(annotationsOf('close_page')).toEqual({ idempotentHint: true });
+    const same = { idempotentHint: true, openWorldHint: false };
+    expect(annotationsOf('set_routes')).toEqual(same);
+  });
+
   it('lets no address be sent', () => {
     const tools = sessionTools('all', undefined);
     for (const { tool } of tools.values())

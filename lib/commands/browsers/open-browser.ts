@@ -45,6 +45,7 @@ export const openBrowserCommand = defineCommand({
   name: 'open-browser',
   on: 'gateway',
   http: { methods: ['put', 'post'], path: '/browsers/' },
+  repeatable: false,
   summary: 'Open a browser',
   help: 'Opens a browser and returns its record, whose `id` is the browser ID. If MAX_BROWSERS browsers are open, the request waits for a free slot. Delete the browser when you no longer need it.',
   body: {

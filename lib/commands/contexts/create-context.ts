@@ -18,6 +18,7 @@ export const createContextCommand = defineCommand({
   name: 'create-context',
   on: 'browser',
   http: { methods: ['put'], path: '/browsers/{id}/contexts/' },
+  repeatable: false,
   summary: 'Create a context',
   help: 'Creates an isolated area in the browser, with separate cookies, storage and pages, and opens its first page. If you leave out `routes`, `credentials` or `network`, it is copied from the default context. Emulation, proxy and downloads that you leave out are those with which the browser was opened. The reply contains the `ctx_id` for other commands.',
   body: {

@@ -10,6 +10,7 @@ export const openPageCommand = defineCommand({
   name: 'open-page',
   on: 'browser',
   http: { methods: ['put'], path: '/browsers/{id}/pages/' },
+  repeatable: false,
   summary: 'Open a page',
   help: 'Opens a page and makes it the current page of its context. If the URL cannot be loaded, the command fails and no page stays open. If the context has MAX_PAGES pages (100 by default), the command fails with 429 `page_limit`. Tabwire then also closes the popups that pages open, and counts them as `popups_closed` in the next reply.',
   body: {
