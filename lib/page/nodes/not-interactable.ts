@@ -50,8 +50,8 @@ const REASONS: Readonly<Record<Reason, readonly [why: string, hint: string]>> = 
     'Check another radio button of its group.',
   ],
   no_row: [
-    'is a tree item with nothing but its text and the items below it, so Tabwire finds no point to click',
-    'Collapse it first, or click a point of its text with click/.',
+    'is a tree item that contains only its text and the items below it, so Tabwire finds no point to click',
+    'Collapse it, so that the items below it are hidden, and send check/ again. Or click a point of its text with click/.',
   ],
   unchanged: [
     'was clicked, and its state stayed the same',
