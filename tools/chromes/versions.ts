@@ -28,7 +28,7 @@ type Lacks = Pick<TestedChromium, 'lacks' | 'tests'>;
 
 const LACKS_OF_143: Lacks = {
   lacks: [
-    'emulate/, and opening a browser or a context, with `network_speed` or `offline` fails with 422 `cdp_error`. So does routes/ with a rule for WebSockets.',
+    'emulate/ and requests to open a browser or a context fail with 422 `cdp_error` if they contain `network_speed` or `offline`. routes/ with a rule for WebSockets fails in the same way.',
     'ui-map/ lists `selected: false` for a tab that does not say whether it is selected.',
   ],
   tests: [
