@@ -24,7 +24,7 @@ export const AI_SETTINGS = {
   AI_BASE_URL: setting<string | undefined>({
     default: undefined,
     shownDefault: 'the provider’s own',
-    help: 'Sets the address of the provider up to its version, e.g. `http://127.0.0.1:11434/v1`. `openai-compatible` needs it.',
+    help: 'Sets the URL of the provider’s API up to the version of the API, e.g. `http://127.0.0.1:11434/v1`. The provider `openai-compatible` needs this setting.',
     parse: httpUrl,
   }),
   AI_API_KEY: setting<string | undefined>({
@@ -42,7 +42,7 @@ export const AI_SETTINGS = {
   AI_MODEL: setting<string | undefined>({
     default: undefined,
     shownDefault: 'none',
-    help: 'Chooses the model by its name at the provider. The model has to support tools.',
+    help: 'Chooses the model by the name that the provider gives the model. The model has to support tools.',
     parse: path,
   }),
   AI_TIMEOUT_MS: setting({

@@ -41,13 +41,13 @@ export const CHROME_SETTINGS = {
   }),
   LAUNCH_TIMEOUT_MS: setting({
     default: 20_000,
-    help: 'Limits the time in which one Chrome has to start, in ms. The time does not include waiting for `MAX_LAUNCHES`.',
+    help: 'Limits the time in which one Chrome has to start, in ms. The time does not include the wait for other starts under `MAX_LAUNCHES`.',
     parse: integer(100, 10 * 60_000),
   }),
   MAX_LAUNCHES: setting({
     default: availableParallelism(),
     shownDefault: 'as many as there are cores',
-    help: 'Limits how many Chromes start at the same time. Further requests to open a browser wait, and pooled Chromes start after them.',
+    help: 'Limits how many Chromes start at the same time. Further requests to open a browser wait. Chromes for the pool start after the Chromes for these requests.',
     parse: integer(1, 1_000),
   }),
 };
@@ -68,7 +68,7 @@ export const PAGE_SETTINGS = {
   EGRESS_ALLOW: setting<readonly string[]>({
     default: [],
     shownDefault: 'none',
-    help: 'Lists networks (`10.1.0.0/16`), addresses and hosts (`wiki.example`, `*.example`) that pages can reach in addition to the public internet under `EGRESS=public`; separated by commas.',
+    help: 'Lists networks (`10.1.0.0/16`), addresses and hosts (`wiki.example`, `*.example`), separated by commas. Under `EGRESS=public`, pages can reach these addresses in addition to the public internet.',
     parse: (text) => {
       const entries = list(text);
       parseExceptions(entries);
@@ -96,7 +96,7 @@ export const PAGE_SETTINGS = {
   }),
   HELD_INPUT_TIMEOUT_MS: setting({
     default: 60_000,
-    help: 'Releases the keys and buttons that mouse/ and keyboard/ hold down, after this time without a command on the page, in ms.',
+    help: 'Releases the keys and buttons that keyboard/ and mouse/ hold down when the page has had no command for this time, in ms.',
     parse: integer(1, MAX_TIMER_MS),
   }),
   UPLOAD_DIR: setting<string | undefined>({
@@ -117,7 +117,7 @@ export const CAPACITY_SETTINGS = {
   }),
   POOL_SIZE: setting({
     default: 1,
-    help: 'Sets how many Chromes Tabwire starts in advance. If a request needs the slot or the memory of such a Chrome, Tabwire ends the Chrome. 0: none.',
+    help: 'Sets how many Chromes Tabwire starts in advance. If a request needs the memory or the slot of a Chrome in the pool and cannot use this Chrome, Tabwire ends the Chrome. 0: none.',
     parse: integer(0, 100),
   }),
   MIN_FREE_MEMORY: setting({
@@ -127,7 +127,7 @@ export const CAPACITY_SETTINGS = {
   }),
   MIN_FREE_DISK: setting({
     default: 64 * 1024 * 1024,
-    help: 'Keeps this much of each disk free, in bytes. If less would stay free, opening a browser fails with 503 `browser_launch_failed` and the reason `disk_full`, an upload or a saved login fails with 507 `disk_full`, and a download ends.',
+    help: 'Keeps this much of each disk free, in bytes. If less would stay free, a request to open a browser fails with 503 `browser_launch_failed` and the reason `disk_full`. An upload or a saved login fails with 507 `disk_full`, and a download ends as `failed`.',
     parse: integer(0, 2 ** 50),
   }),
   MAX_QUEUE: setting({

@@ -20,13 +20,13 @@ export const CONTROL_SETTINGS = {
   CDP_ALLOW: setting<readonly string[]>({
     default: [],
     shownDefault: 'none',
-    help: 'Allows these CDP methods (`Domain.method` or `Domain.*`) in addition to `safe`; separated by commas.',
+    help: 'Under `CDP_ACCESS=safe`, allows these CDP methods (`Domain.method` or `Domain.*`) too; separated by commas.',
     parse: methods,
   }),
   CDP_DENY: setting<readonly string[]>({
     default: [],
     shownDefault: 'none',
-    help: 'Denies these CDP methods under `safe` and `full`; separated by commas.',
+    help: 'Denies these CDP methods, even if `CDP_ALLOW` or `full` allows them; separated by commas.',
     parse: methods,
   }),
 };

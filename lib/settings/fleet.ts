@@ -48,7 +48,7 @@ export const FLEET_SETTINGS = {
   FLEET_SECRET: setting<string | undefined>({
     default: undefined,
     shownDefault: 'none',
-    help: 'Lets the members prove to each other who they are: the same secret for all members, with at least 32 characters, for example from `openssl rand -hex 32`.',
+    help: 'Sets the secret with which the members prove to each other who they are. All members need the same secret, with at least 32 characters, for example from `openssl rand -hex 32`.',
     parse: path,
   }),
   FLEET_SECRET_FILE: setting<readonly string[] | undefined>({
@@ -60,7 +60,7 @@ export const FLEET_SETTINGS = {
   FLEET_REDIS_URL: setting<string | undefined>({
     default: undefined,
     shownDefault: 'none',
-    help: 'Makes this server a member of a fleet whose members find each other through this Redis, `redis://…` or `rediss://…`.',
+    help: 'Makes this server a member of a fleet whose members find each other through the Redis at this URL, `redis://…` or `rediss://…`.',
     parse: path,
   }),
   FLEET_PEERS: setting<Peers | undefined>({
@@ -77,13 +77,13 @@ export const FLEET_SETTINGS = {
   }),
   DRAIN_TIMEOUT_MS: setting({
     default: 0,
-    help: 'Drains the server after SIGTERM: the server opens no new browsers, and ends after its last browser, at the latest after this time, in ms. A second SIGTERM ends the server without waiting for browsers. 0: no drain.',
+    help: 'Drains the server after SIGTERM: the server opens no new browsers, and ends when its last browser has ended, or after this time, in ms. A second SIGTERM ends the server without waiting for browsers. 0: no drain.',
     parse: integer(0, 24 * 60 * 60_000),
   }),
   DRAIN_KEYS: setting<readonly string[]>({
     default: [],
     shownDefault: 'none',
-    help: 'Lists the names of the API keys with which clients can drain or end the server through `/drain/`, separated by commas. A server on a loopback address without API keys allows every client.',
+    help: 'Lists the names of the API keys with which clients can drain or end the server through `/drain/`, separated by commas. If the server listens on a loopback address and has no API keys, every client can send `/drain/`.',
     parse: list,
   }),
 };

@@ -6,7 +6,7 @@ import { setting } from './table.js';
 export const MCP_SETTINGS = {
   MCP_SESSION_TIMEOUT_MS: setting({
     default: 10 * 60_000,
-    help: 'Ends an MCP session and its context after this time without a running request or an open stream, in ms.',
+    help: 'Ends an MCP session and its context when the session has had no running request and no open stream for this time, in ms.',
     parse: integer(1, MAX_TIMER_MS),
   }),
   MCP_ALLOWED_DOMAINS: setting<readonly string[] | undefined>({

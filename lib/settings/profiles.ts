@@ -7,7 +7,7 @@ export const PROFILE_SETTINGS = {
   PROFILE_STORE: setting<string | undefined>({
     default: undefined,
     shownDefault: 'none',
-    help: 'Sets the directory for saved logins. Without it, the option `profile` and `/profiles/` fail with 501 `profiles_not_configured`.',
+    help: 'Sets the directory for saved logins. Without this setting, requests with the option `profile` and requests to `/profiles/` fail with 501 `profiles_not_configured`.',
     parse: directory,
   }),
   PROFILE_KEY: setting<string | undefined>({

@@ -34,7 +34,7 @@ export const SERVER_SETTINGS = {
   }),
   PORT: setting({
     default: 8080,
-    help: 'Sets the port to listen on; 0 takes a free port.',
+    help: 'Sets the port to listen on. With 0, the system chooses a free port.',
     parse: integer(0, 65_535),
   }),
   API_KEYS: setting<readonly ApiKey[]>({
@@ -51,7 +51,7 @@ export const SERVER_SETTINGS = {
   }),
   ALLOW_OPEN: setting({
     default: false,
-    help: 'Allows the server to listen on a `HOST` that is not loopback without API keys. Everyone who can connect to the port can then control Chrome.',
+    help: 'Allows a server without API keys to listen on a `HOST` that is not loopback. Everyone who can connect to the port can then control Chrome.',
     parse: flag,
   }),
   ALLOWED_HOSTS: setting<readonly string[]>({
@@ -84,12 +84,12 @@ export const SERVER_SETTINGS = {
   }),
   DEFAULT_TIMEOUT_MS: setting({
     default: 30_000,
-    help: 'Sets the deadline of requests without `timeout_ms`, in ms. Some commands, such as wait-for/, have their own default.',
+    help: 'Sets the time-out of requests without `timeout_ms`, in ms. Some commands, such as wait-for/, have a different default.',
     parse: integer(1, 10 * 60_000),
   }),
   SHUTDOWN_TIMEOUT_MS: setting({
     default: 5_000,
-    help: 'Lets running requests continue for this time after SIGTERM or SIGINT, in ms.',
+    help: 'Lets running requests continue for at most this time after SIGTERM or SIGINT, in ms.',
     parse: integer(0, 10 * 60_000),
   }),
   MAX_BODY_BYTES: setting({
@@ -105,12 +105,12 @@ export const SERVER_SETTINGS = {
   MAX_WAITING_BYTES: setting({
     default: defaultWaitingBytes(),
     shownDefault: 'a quarter of the heap limit, at most memory / 8',
-    help: 'Limits the memory of the server for requests, replies, messages, events, logs and rules together, in bytes. One browser can use at most half of this limit, and so can one API key with a name. See [limits](limits.md).',
+    help: 'Limits the memory of the server for requests, replies, messages, events, logs and rules together, in bytes. Each browser and each API key with a name can use at most half of this limit. See [limits](limits.md).',
     parse: integer(LEAST_WAITING_BYTES, 2 ** 40),
   }),
   LOG_LEVEL: setting<'error' | 'warn' | 'info' | 'debug' | 'silent'>({
     default: 'info',
-    help: 'Logs messages of this level and of more severe levels: `error`, `warn`, `info` or `debug`. `debug` also logs each call to Chrome, and `silent` logs nothing.',
+    help: 'Logs messages of this level and of the levels before it: `error`, `warn`, `info`, `debug`. `debug` also logs each call to Chrome, and `silent` logs nothing.',
     parse: oneOf('error', 'warn', 'info', 'debug', 'silent'),
   }),
 };
