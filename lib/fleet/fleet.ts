@@ -78,11 +78,13 @@ export class Fleet {
     if (supervised) metrics.registry.setDefaultLabels({ member: supervised.name });
     metrics.gauge(
       'tabwire_fleet_members',
-      'Members of the fleet that are alive, this one included.',
+      'Number of members of the fleet that are alive, including this member.',
       () => this.members.list().length + 1,
     );
-    metrics.gauge('tabwire_registry_up', 'Whether the registry of the members answers.', () =>
-      this.isRegistryUp ? 1 : 0,
+    metrics.gauge(
+      'tabwire_registry_up',
+      '1 if the registry of the members (Redis, or the DNS name in FLEET_PEERS) answers, otherwise 0.',
+      () => (this.isRegistryUp ? 1 : 0),
     );
   }
 
