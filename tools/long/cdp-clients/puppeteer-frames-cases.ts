@@ -88,6 +88,8 @@ export const FRAME_CASES: PuppeteerCases = [
       const far = site.page('<title>far</title>', site.other);
       await page.evaluate(`document.querySelector('iframe').src = '${far}'`);
       const moved = await page.waitForFrame(far);
+      // Puppeteer evaluates in the frame's earlier process until it knows of the next one's contexts, also in Chromium alone.
+      await moved.waitForFunction('document.title === "far"');
       return [
         moved === frame,
         await moved.evaluate('origin'),
