@@ -8,6 +8,9 @@ export type HeaderValues = Readonly<Record<string, string | readonly string[]>>;
 const RESERVED_HEADER =
   /^(host|content-length|connection|keep-alive|te|trailer|transfer-encoding|upgrade|set-cookie)$/i;
 
+/** Request headers of which Chrome refuses every value, or sends its own (measured on Chromium 156). */
+export const NEVER_SET = /^(cookie2|proxy-.*|sec-fetch-(site|dest|user|storage-access))$/i;
+
 /** Headers of a response that describe how its body was sent. Tabwire sends bodies as they are. */
 const FRAMING_HEADER = /^(content-encoding|content-length|transfer-encoding|connection)$/i;
 
@@ -27,10 +30,10 @@ export function forbiddenHeader(
   headers: HeaderValues,
   of: 'request' | 'response',
 ): { readonly name: string; readonly message: string } | undefined {
-  const own = of === 'request' ? RESERVED_HEADER : FRAMING_HEADER;
+  const own = of === 'request' ? [RESERVED_HEADER, NEVER_SET] : [FRAMING_HEADER];
   for (const { name, value } of entriesOf(headers)) {
     if (!isHeader(name, value)) return { name, message: 'must be a valid HTTP header' };
-    if (own.test(name))
+    if (own.some((names) => names.test(name)))
       return { name, message: 'cannot be set, because Chrome itself sets this header' };
   }
   return undefined;

@@ -1,5 +1,5 @@
 import type { Protocol } from 'devtools-protocol';
-import type { HeaderValues } from '../../schemas/header-values.js';
+import { NEVER_SET, type HeaderValues } from '../../schemas/header-values.js';
 import type { RuleFields } from '../../schemas/routes.js';
 
 type Header = Protocol.Fetch.HeaderEntry;
@@ -9,11 +9,9 @@ type Header = Protocol.Fetch.HeaderEntry;
  * (Fetch.requestPaused), and refuses others (all measured on Chromium 156).
  */
 
-/** Refused, or written over. */
-const NEVER_SET = /^(cookie2|proxy-.*|sec-fetch-(site|dest|user|storage-access))$/i;
-
-/** There in any case: only their values can be set. */
-const ALWAYS_THERE = /^(user-agent|accept-encoding|accept-language|cookie|sec-fetch-mode)$/i;
+/** There in any case, or as the cache needs them: only their values can be set. */
+const ALWAYS_THERE =
+  /^(user-agent|accept-encoding|accept-language|cookie|sec-fetch-mode|cache-control|pragma)$/i;
 
 /** There in any case, as Chrome makes them. */
 const NEVER_REMOVED = /^(host|connection|content-length|transfer-encoding|te|upgrade)$/i;
@@ -24,8 +22,6 @@ export function unsettableHeader(
 ): { readonly name: string; readonly message: string } | undefined {
   for (const [name, values] of Object.entries(headers)) {
     const value = joined(name, values);
-    if (NEVER_SET.test(name))
-      return { name, message: 'cannot be set, because Chrome itself sets this header' };
     if (/^accept-encoding$/i.test(name) && !/^[!-~ ]+$/.test(value))
       return {
         name,

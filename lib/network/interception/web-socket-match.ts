@@ -1,4 +1,4 @@
-import { globFits, percentEncoded } from '../../request/glob.js';
+import { globFits } from '../../request/glob.js';
 import type { RuleFields } from '../../schemas/routes.js';
 
 /** `ws://host:port/path`, in which `*` may stand. */
@@ -19,7 +19,8 @@ interface WebSocketMatch {
 /**
  * Reads the URL of a rule that blocks WebSockets: nothing else can be done to them
  * (Network.emulateNetworkConditionsByRule). In the host, `*` stands for a part of it, and at its end for any port
- * too; in the path for any characters, those of the query among them.
+ * too, and for any path where the URL has none; in the path for any characters, those of the query among them
+ * where the URL has no `?`.
  *
  * @throws Error whose message completes the sentence «… `types` …»
  */
@@ -34,21 +35,23 @@ export function webSocketMatch({ match, action, delay_ms, times }: RuleFields): 
   if (methods || third_party !== undefined)
     throw new Error('with websocket allow only url, without methods and third_party');
   const parts = WEB_SOCKET_URL.exec(url === '*' ? '*://*/*' : url.replace(/\*+/g, '*'));
-  const [, scheme = '', host = '', told, rest = '/'] = parts ?? [];
+  const [, scheme = '', named = '', told, rest] = parts ?? [];
   if (!parts) throw new Error('with websocket need a url such as wss://*.example.com/*');
-  if (!isHostPattern(host))
+  if (!isHostPattern(named))
     throw new Error(
       'with websocket need a whole IP address in the url, or * for the whole host, because Chrome cannot match a part of an address',
     );
-  const path = percentEncoded(rest);
-  if (path.split('*').length > MAX_STARS)
-    throw new Error(`with websocket need a url with fewer than ${MAX_STARS} * in its path`);
+  const host = canonicalHost(named);
   const port = told ?? (host.endsWith('*') ? '*' : '');
+  const path = pathOf(rest ?? (port === '*' ? '/*' : '/'));
+  const stars = [path.path, path.query].join('').split('*').length;
+  if (stars > MAX_STARS)
+    throw new Error(`with websocket need a url with fewer than ${MAX_STARS} * in its path`);
   const schemes = scheme === '*' ? ['ws', 'wss'] : [scheme.toLowerCase()];
-  const place = `${host.toLowerCase()}${port === '' ? '' : `:${port}`}`;
+  const place = `${host}${port === '' ? '' : `:${port}`}`;
   return {
     patterns: schemes.flatMap((name) => pathPatterns(path).map((it) => `${name}://${place}${it}`)),
-    fits: matcher(schemes, host.toLowerCase(), port, path),
+    fits: matcher(schemes, host, port, path),
   };
 }
 
@@ -65,10 +68,30 @@ function isHostPattern(host: string): boolean {
   return texts.every((text) => !/(^|\.)(\d+|0x[0-9a-f]*)\.?$/i.test(text));
 }
 
+/** The host as Chrome writes it: `127.1` is 127.0.0.1. */
+function canonicalHost(host: string): string {
+  if (host.includes('*')) return host.toLowerCase();
+  if (!URL.canParse(`ws://${host}`))
+    throw new Error('with websocket need a url whose host is a name or an IP address');
+  return new URL(`ws://${host}`).hostname;
+}
+
+interface PathPattern {
+  readonly path: string;
+  /** Undefined where the pattern has none: the stars of the path stand for queries too. */
+  readonly query: string | undefined;
+}
+
+/** A path as Chrome writes it, in which no star has another meaning. */
+function pathOf(text: string): PathPattern {
+  const { pathname, search } = new URL(`ws://a${text}`);
+  return { path: pathname, query: text.includes('?') ? search.slice(1) : undefined };
+}
+
 /** URLPattern compares path and query by themselves, so a star that may have both is each of its ends. */
-function pathPatterns(path: string): string[] {
+function pathPatterns({ path, query }: PathPattern): string[] {
   const literal = (text: string) => text.replace(/[?+(){}:\\]/g, '\\$&');
-  if (path.includes('?')) return [literal(path)];
+  if (query !== undefined) return [`${literal(path)}\\?${literal(query)}`];
   const parts = path.split('*').map(literal);
   const splits = parts
     .slice(1)
@@ -80,15 +103,19 @@ function matcher(
   schemes: readonly string[],
   host: string,
   port: string,
-  path: string,
+  { path, query }: PathPattern,
 ): WebSocketMatch['fits'] {
   const hostFits = globFits(host);
   const pathFits = globFits(path);
+  const queryFits = globFits(query ?? '');
   return (text) => {
     const url = new URL(text);
     const scheme = url.protocol.slice(0, -1);
     if (!schemes.includes(scheme) || !hostFits(url.hostname)) return false;
     const isPort = port === '*' || port === url.port || (url.port === '' && port === PORTS[scheme]);
-    return isPort && pathFits(url.pathname + url.search);
+    if (!isPort) return false;
+    return query === undefined
+      ? pathFits(url.pathname + url.search)
+      : pathFits(url.pathname) && queryFits(url.search.slice(1));
   };
 }

@@ -81,13 +81,14 @@ describe('rules', () => {
       'match/types',
       'a whole IP address',
     ]),
-    ...['Cookie', 'user-agent', 'Accept-Language', 'Accept-Encoding', 'Host', 'Sec-Fetch-Site'].map(
-      (name): [RuleFields, string, string] => [
-        { match: {}, action: 'modify', remove_headers: ['x-a', name] },
-        'remove_headers/1',
-        'cannot be removed',
-      ],
-    ),
+    ...[
+      ...['Cookie', 'user-agent', 'Accept-Language', 'Accept-Encoding', 'Host', 'Sec-Fetch-Site'],
+      ...['Cache-Control', 'pragma'],
+    ].map((name): [RuleFields, string, string] => [
+      { match: {}, action: 'modify', remove_headers: ['x-a', name] },
+      'remove_headers/1',
+      'cannot be removed',
+    ]),
     ...['Proxy-Authorization', 'Cookie2', 'Sec-Fetch-Dest'].map(
       (name): [RuleFields, string, string] => [
         { match: {}, action: 'modify', set_headers: { [name]: 'a' } },
