@@ -54,7 +54,7 @@ export function dispatchTo(
   try {
     event = create();
   } catch (error) {
-    return { gone: false, canceled: false, refused: String(error) };
+    return { gone: false, canceled: false, refused: String(error).replace(/\.+$/, '') };
   }
   const link = type === 'click' ? linkOf(this) : undefined;
   const canceled = !dom(this).dispatchEvent(event);

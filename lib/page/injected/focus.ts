@@ -52,6 +52,7 @@ export async function takeFocus(
     dom(host).focus({ preventScroll: true });
     if (!document.hasFocus()) await focusMoved;
   } else if (!focused()) dom(host).focus({ preventScroll: true });
+  if (isGone(this)) return 'gone';
   if (!focused() || !dom(host).checkVisibility()) return 'not_focusable';
   if (purpose === 'focus') return 'ready';
   if (acceptsValue) return 'takes_value';

@@ -69,7 +69,8 @@ export class PressGuard {
 
   #decide(event: MouseEvent): void {
     const { type } = event;
-    if (type.endsWith('move')) this.isMoveSeen ||= this.#hitOf(event).status === 'ready';
+    // Already by the first event of a move: the page may remove the node by it.
+    if (/(move|over)$/.test(type)) this.isMoveSeen ||= this.#hitOf(event).status === 'ready';
     if (type.endsWith('down') && !this.#isBlocking) {
       const found = this.#hitOf(event);
       this.#isBlocking = found.status !== 'ready';
@@ -103,7 +104,8 @@ export class PressGuard {
   #block(event: MouseEvent | TouchEvent): void {
     const { type } = event;
     const isMouseMove = type === 'mousemove' || type === 'pointermove';
-    const passes = isMouseMove && Reflect.get(event, 'pointerType') !== 'touch';
+    const isTouch = Reflect.get(event, 'pointerType') === 'touch';
+    const passes = type === 'pointerover' || (isMouseMove && !isTouch);
     if (!this.#isBlocking || passes) return;
     event.stopImmediatePropagation();
     // Cancelling the pointerdown would leave out the mousedown, whose cancellation prevents the focus.

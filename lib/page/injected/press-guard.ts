@@ -18,9 +18,11 @@ import type { Hit } from './hit-test.js';
 export function guardPresses(presses?: number, isTouch = navigator.maxTouchPoints > 0): void {
   const listener = (kept().pressListener ??= (event) => kept().guard?.listen(event));
   // Adding one again keeps its place; document.open() has removed them all.
-  for (const type of ['pointermove', 'pointerdown', 'pointerup', 'mousemove', 'mousedown'] as const)
+  for (const type of ['pointerover', 'pointermove', 'pointerdown', 'pointerup'] as const)
     addEventListener(type, listener, true);
-  for (const type of ['mouseup', 'click', 'dblclick', 'auxclick', 'contextmenu'] as const)
+  for (const type of ['mousemove', 'mousedown', 'mouseup'] as const)
+    addEventListener(type, listener, true);
+  for (const type of ['click', 'dblclick', 'auxclick', 'contextmenu'] as const)
     addEventListener(type, listener, true);
   // Not where there is no touch screen: a listener that may cancel a touch holds up scrolling.
   if (isTouch) {

@@ -102,11 +102,19 @@ describe('a press that was made is never told as not made', () => {
       body: { code: 'node_stale' },
     });
     expect(await logOf()).toEqual([]);
-    await stage.show(page('mousemove', 'b.remove()'));
-    expect(await stage.send('hover', { node_id: await stage.find('#b') })).toMatchObject({
-      status: 200,
-    });
   });
+
+  it.each(['pointerover', 'pointerenter', 'mouseover', 'mouseenter', 'pointermove', 'mousemove'])(
+    'and a move of the mouse neither: %s removes the node',
+    async (type) => {
+      await stage.show(''); // the mouse may be where the node comes
+      await stage.do('hover', { x: 600, y: 400 });
+      await stage.show(page(type, 'b.remove()'));
+      expect(await stage.send('hover', { node_id: await stage.find('#b') })).toMatchObject({
+        status: 200,
+      });
+    },
+  );
 });
 
 describe('force: true tells what was pressed', () => {
