@@ -16,6 +16,8 @@ export type CdpErrorKind =
   | 'no_layout'
   /** The reply was larger than the transport carries. */
   | 'too_large'
+  /** The memory had no room for the reply. */
+  | 'no_room'
   /** Chrome has not taken what it was sent before, and gets no more until it does. */
   | 'not_taken'
   /** Script execution was ended by Runtime.terminateExecution. */
@@ -40,8 +42,13 @@ export type CdpErrorKind =
 /** What stands for the reply to a call that was not sent. */
 export const NOT_TAKEN = 'Chrome does not take what it is sent';
 
+/** What stand for replies that are not kept. */
+export const TOO_LARGE = 'Reply is too large';
+export const NO_ROOM = 'Reply has no room in the memory';
+
 const KINDS: readonly (readonly [RegExp, CdpErrorKind])[] = [
-  [/Reply is too large/, 'too_large'],
+  [new RegExp(TOO_LARGE), 'too_large'],
+  [new RegExp(NO_ROOM), 'no_room'],
   [new RegExp(NOT_TAKEN), 'not_taken'],
   [/Cannot find context with specified id|Execution context was destroyed/, 'context_gone'],
   [/Inspected target navigated or closed|Promise was collected/, 'context_gone'],

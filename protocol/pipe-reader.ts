@@ -1,3 +1,4 @@
+import { NO_ROOM, TOO_LARGE } from './errors.js';
 import { LARGE_REQUEST_BYTES, LargeRequest } from './large-request.js';
 import { timeSlice } from './time-slice.js';
 import { ValueCount } from './value-count.js';
@@ -102,11 +103,14 @@ class PartialMessage {
     this.#parts.push(part);
     const before = this.#length;
     this.#length += part.length;
-    const isOver = this.#isTooLarge || !this.#mayWait;
-    if (isOver || (before <= LARGE_REQUEST_BYTES && this.#length > LARGE_REQUEST_BYTES))
+    const refusal = this.#isTooLarge ? TOO_LARGE : this.#mayWait ? undefined : NO_ROOM;
+    if (
+      refusal !== undefined ||
+      (before <= LARGE_REQUEST_BYTES && this.#length > LARGE_REQUEST_BYTES)
+    )
       this.#request = this.#isOurs ? LargeRequest.begun(this.#parts) : undefined;
     if (this.#request) this.#drop();
-    else if (isOver) this.#fail();
+    else if (refusal !== undefined) this.#fail(refusal);
   }
 
   /** A command goes on with it, which may take much longer than to read it. */
@@ -117,18 +121,18 @@ class PartialMessage {
 
   end(): void {
     const [first] = this.#parts;
-    if (this.#request) this.#onMessage(this.#request.text ?? tooLarge(this.#parts));
+    if (this.#request) this.#onMessage(this.#request.text ?? failed(this.#parts, TOO_LARGE));
     else if (first && this.#parts.length === 1) this.#onMessage(first.toString());
     else if (!this.#hasFailed) this.#onMessage(Buffer.concat(this.#parts, this.#length).toString());
     if (this.#length > TOLD_BYTES) this.#limits.mayWait(0);
   }
 
   /** Its caller need not wait for the rest. */
-  #fail(): void {
+  #fail(message: string): void {
     this.#hasFailed = true;
-    const failed = tooLarge(this.#parts);
+    const told = failed(this.#parts, message);
     this.#drop();
-    this.#onMessage(failed);
+    this.#onMessage(told);
   }
 
   #drop(): void {
@@ -170,10 +174,10 @@ function backslashesIn(part: Buffer): number {
   return count;
 }
 
-/** The failure that stands in for a reply that is too large; an event of that size becomes a no-op. */
-function tooLarge(parts: readonly Buffer[]): string {
+/** The failure that stands in for a reply that is not kept; an event becomes a no-op. */
+function failed(parts: readonly Buffer[], message: string): string {
   const id = Number(/^\{"id":(\d+)/.exec(headOf(parts))?.[1] ?? 0);
-  return JSON.stringify(failure(id, 'Reply is too large'));
+  return JSON.stringify(failure(id, message));
 }
 
 function headOf(parts: readonly Buffer[]): string {

@@ -55,6 +55,12 @@ const notTaken: Failure = () =>
     'Chrome has stopped reading the messages of Tabwire, and too many messages already wait. Try again later, or delete the browser.',
     { scope: 'browser', retry_after_s: RETRY_AFTER_S },
   );
+const noRoom: Failure = () =>
+  new TabwireError(
+    'memory_limit',
+    'The memory of the server had no room for the reply of Chrome, because too many bytes already wait. The command may have been carried out: check the page before you send it again.',
+    { scope: 'browser', retry_after_s: RETRY_AFTER_S },
+  );
 const disconnected: Failure = (_where, cause) =>
   new TabwireError(
     'browser_crashed',
@@ -92,6 +98,7 @@ const FAILURES: Readonly<
   disconnected: always(disconnected),
   too_large: always(large),
   not_taken: always(notTaken),
+  no_room: always(noRoom),
   unsupported: always(unsupported),
 };
 

@@ -32,6 +32,7 @@ const TABLE: Readonly<Record<CdpErrorKind, readonly string[]>> = {
   disconnected: ['browser_crashed', 'browser_crashed', 'browser_crashed', 'browser_crashed'],
   timeout: ['timeout', 'timeout', 'timeout', 'timeout'],
   not_taken: ['memory_limit', 'memory_limit', 'memory_limit', 'memory_limit'],
+  no_room: ['memory_limit', 'memory_limit', 'memory_limit', 'memory_limit'],
   terminated: ['timeout', 'timeout', 'timeout', 'timeout'],
   unbegun: ['timeout', 'timeout', 'timeout', 'timeout'],
   too_large: ['result_too_large', 'result_too_large', 'result_too_large', 'result_too_large'],

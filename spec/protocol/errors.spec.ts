@@ -35,6 +35,7 @@ describe('a failure', () => {
     ['Target crashed', 'crashed'],
     ['Promise was collected', 'context_gone'],
     ['Reply is too large', 'too_large'],
+    ['Reply has no room in the memory', 'no_room'],
     ["'Network.emulateNetworkConditionsByRule' wasn't found", 'unsupported'],
     ['Not allowed', 'unsupported'],
     ['Not supported', 'unsupported'],

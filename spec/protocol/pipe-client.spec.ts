@@ -160,7 +160,10 @@ it('fails a reply that may not wait for its end', async () => {
     });
   });
   chrome.send({ id: 1, result: { text: 'x'.repeat(500_000) } });
-  expect(await answer).toEqual([true, { code: -32000, message: 'Reply is too large' }]);
+  expect(await answer).toEqual([
+    true,
+    { code: -32000, message: 'Reply has no room in the memory' },
+  ]);
   expect(told).toEqual([expect.any(Number)]); // and no more: nothing of it was kept
 });
 
