@@ -111,8 +111,8 @@ export class Entry {
 
   /** Of what was sent, as HTTP/1.1 writes it; 0 of what never reached the network. */
   get sentBytes(): number {
-    const isSent = this.servedFrom === 'network' || this.requestExtra !== undefined;
-    if (!isSent) return 0;
+    const isAnswered = this.servedFrom === 'network' || this.#handshakeStatus !== undefined;
+    if (!isAnswered && this.requestExtra === undefined) return 0;
     const { method, url } = this.request;
     const target = url.replace(/^[a-z]+:\/\/[^/?#]*|#.*$/gis, '') || '/';
     const line = `${method} ${target} HTTP/1.1\r\n\r\n`;

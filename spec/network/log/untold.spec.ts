@@ -81,8 +81,9 @@ describe('what Chrome itself does not tell', () => {
     await browser.evaluate(
       `new Promise((resolve) => { new WebSocket('ws://' + location.host + '/refused').onerror = () => resolve(0); })`,
     );
-    const { status, failure } = await ended('/refused');
+    const { status, failure, bytes } = await ended('/refused');
     expect([status, failure.net_error]).toEqual([403, expect.stringContaining('403')]);
+    expect(bytes.sent).toBeGreaterThan(100);
   });
 });
 
