@@ -116,7 +116,10 @@ export function pointInView(
   part: DOMRectReadOnly,
 ): Pick<ElementState, 'point' | 'coveredBy'> {
   const boxes = boxesOf(element).slice(0, 3);
-  const points = boxes.flatMap((box) => pointsIn(element, box, part));
+  const pointsOf = (clip: DOMRectReadOnly) => boxes.flatMap((box) => pointsIn(element, box, clip));
+  const inPart = pointsOf(part);
+  // Where nothing of it is drawn the part has no size: a click tries the points of the whole box.
+  const points = inPart.length > 0 ? inPart : pointsOf(new DOMRect(0, 0, innerWidth, innerHeight));
   const hit = points.find(([x, y]) => hitTest(element, x, y).status === 'ready');
   const [x, y] = hit ?? points[0] ?? [part.x + part.width / 2, part.y + part.height / 2];
   const isCovered = !hit && points.length > 0 && hitTest(element, x, y).status !== 'ready';

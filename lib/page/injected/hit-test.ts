@@ -65,9 +65,8 @@ export function boxesInside(element: Element): DOMRect[] {
 /** The boxes of an element that have a size; with `display: contents`, those of what it contains. */
 export function boxesOf(element: Element): DOMRect[] {
   const image = renderedOf(element);
-  if (element instanceof HTMLAreaElement)
-    return dom(image).getClientRects().length > 0 ? [areaBox(element, image)] : [];
-  let rects = [...dom(element).getClientRects()];
+  let rects = [...dom(image).getClientRects()];
+  if (element instanceof HTMLAreaElement && rects.length > 0) rects = [areaBox(element, image)];
   if (rects.length === 0 && getComputedStyle(element).display === 'contents')
     rects = boxesInside(element);
   // The box of a line may have no height.

@@ -1,6 +1,6 @@
 /** Functions that page functions share, as those of dom.ts do: what a person can see. */
 
-import { dom } from './dom.js';
+import { dom, flatChildren } from './dom.js';
 import { boxesOf, renderedOf } from './hit-test.js';
 
 /** Whether an element is rendered, and not `visibility: hidden`. */
@@ -22,8 +22,10 @@ export function isVisible(element: Element): boolean {
     return boxesOf(element).length > 0 && isShown(renderedOf(element));
   }
   // It shows by what it contains.
-  if ([...dom(element).children].some(isVisible)) return true;
-  const content = document.createRange();
-  content.selectNodeContents(element);
-  return visibility === 'visible' && content.getBoundingClientRect().width > 0;
+  const text = document.createRange();
+  return [...flatChildren(element)].some((node) => {
+    if (node instanceof Element) return isVisible(node);
+    text.selectNodeContents(node);
+    return visibility === 'visible' && text.getBoundingClientRect().width > 0;
+  });
 }
