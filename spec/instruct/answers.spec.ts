@@ -82,3 +82,39 @@ describe('a question is answered with the nodes that the answer was read from', 
     expect([answer, new Set(node_ids).size]).toEqual(['300', 100]);
   });
 });
+
+describe('a question about a closed part of the page', () => {
+  const PARTS = `<div role=tablist><button role=tab aria-selected=true aria-controls=rota>Rota</button>
+      <button role=tab aria-selected=false aria-controls=leave>Leave</button></div>
+    <section id=rota><h2>Shifts</h2><table><thead><tr><th>Staff<th>State</thead><tbody>
+      <tr><td>Ann Lee<td>Open<tr hidden><td>Cy Ray<td>Cancelled</table></section>
+    <section id=leave hidden><h2>Leave</h2><p>Annual leave left: <b id=left>11 days</b></p>
+      <p style="display:none">Leave refused: <b>99 days</b></p><h3>My requests</h3>
+      <table><thead><tr><th>Day<th>Kind<th>Answer</thead><tbody><tr><td>3 May 2026<td>Study leave<td>Granted
+      <tr><td>8 June 2026<td>Parental leave<td>Pending</table></section>
+    <details><summary>Parking</summary><p>Free spaces: <b>7</b></p></details>
+    <div hidden>Deposit: <b>€900</b></div>`;
+
+  it.each([
+    ['How much annual leave is left?', '11 days'],
+    ['Has my study leave been granted?', 'yes'],
+    ['when is my parental leave?', '8 June 2026'],
+    ['how many requests are pending?', '1'],
+    ['how many free spaces are there?', '7'],
+  ])('%s', async (question, answer) => {
+    await stage.show(PARTS);
+    expect((await rules.done(question)).answer).toBe(answer);
+    expect(await stage.evaluate('leave.hidden')).toBe(true);
+  });
+
+  // What a filter hides, what an open part would not show either, and what nothing opens.
+  it.each([
+    'how many shifts are cancelled?',
+    'how much leave is refused?',
+    'how much is the deposit?',
+  ])('%s has no answer', async (question) => {
+    await stage.show(PARTS);
+    const { body } = await rules.refusal(question);
+    expect(body.code).toBe('target_not_found');
+  });
+});

@@ -27,6 +27,9 @@ export const valueAsked: Reader = (rest, source, verb) => {
   if (/^(tell|read) me$/.test(verb) && isWord(rest[0], ...OPENING)) return asksIn(rest, source);
   const said = askedName(rest);
   const sort = sortAsked(said);
+  // «What is ticket 1042 about?»
+  if (isWord(said.at(-1), 'about') && said.length > 1)
+    return { do: 'ask', what: 'value', name: `subject of ${textOf(said.slice(0, -1), source)}` };
   if (sort) return sort;
   const end = wordsOf(said.slice(-2)).join(' ').toLowerCase();
   const isSelected = SELECTED.test(end) && said.length > 2;
@@ -34,6 +37,8 @@ export const valueAsked: Reader = (rest, source, verb) => {
   const name = isSelected ? said.slice(0, -2) : said;
   return name.length === 0 ? undefined : asked('value', name, source);
 };
+
+const PLURAL = /[^siu]s$/i;
 
 /** `what role does Eva have?` */
 const columnAsked: Reader = (rest, source) => {
@@ -48,7 +53,9 @@ const columnAsked: Reader = (rest, source) => {
   const isPrice = isWord(row.at(-1), 'get', 'pay', 'cost', 'have') && column.length === 1;
   if (isPrice && row.length > 1 && isWord(column[0], 'salary', 'price', 'fee', 'fare', 'rent'))
     return ask('price', withoutArticle(row.slice(0, -1)), source);
-  if (!isWord(row.at(-1), 'have') || row.length < 2) return undefined;
+  // «Which subjects do Ann's messages have?» asks for each.
+  const isEach = isWord(rest[column.length], 'do') || PLURAL.test(column.at(-1)?.text ?? '');
+  if (!isWord(row.at(-1), 'have') || row.length < 2 || isEach) return undefined;
   const name = `${textOf(column, source)} of ${textOf(withoutArticle(row.slice(0, -1)), source)}`;
   return { do: 'ask', what: 'value', name };
 };
@@ -121,7 +128,9 @@ const PLACE =
 
 /** `how many rows are in the table?` */
 const countAsked: Reader = (rest, source) => {
-  const end = wordsOf(rest).findIndex((word) => /^(are|is|do|did|does|in|on)$/i.test(word));
+  const end = wordsOf(rest).findIndex((word) =>
+    /^(are|is|were|was|do|did|does|in|on)$/i.test(word),
+  );
   const counted = end === -1 ? rest : rest.slice(0, end);
   const name = withoutArticle(isWord(counted[0], 'of') ? counted.slice(1) : counted);
   const more = wordsOf(end === -1 ? [] : rest.slice(end))
@@ -132,7 +141,7 @@ const countAsked: Reader = (rest, source) => {
   // «How many servings is it set to?»
   const field = /^is it set to$/.test(more) ? targetPhraseOf(name, source) : undefined;
   if (field) return { do: 'get', what: 'value', target: field };
-  const [, state] = /^are (\w+)$/.exec(more) ?? [];
+  const [, state] = /^(?:are|were) (?:still |already )?(\w+)$/.exec(more) ?? [];
   if (state !== undefined && !ENDING.test(more) && name.length === 1)
     return { do: 'ask', what: 'count', name: `${textOf(name, source)} that are ${state}` };
   // «How many tasks does Ann have?»
@@ -183,7 +192,11 @@ const whoAsked: Reader = (rest, source) => {
   if (!isWord(rest[0], 'is', 'was')) return undefined;
   const said = askedName(rest.slice(1));
   // «Who is the audit assigned to?» is asked of all that the page says.
-  if (isWord(said.at(-1), 'to', 'by') || said[0]?.text.endsWith('ing') === true) return undefined;
+  const isOfAll =
+    isWord(said.at(-1), 'to', 'by', 'for', 'with', 'from') ||
+    isWord(said[0], 'responsible') ||
+    said[0]?.text.endsWith('ing') === true;
+  if (isOfAll) return undefined;
   const row = isWord(said[0], 'in') ? said.slice(1) : [];
   return row.length > 0
     ? { do: 'ask', what: 'value', name: `name in ${textOf(withoutArticle(row), source)}` }
@@ -221,8 +234,9 @@ function asksIn(tokens: readonly Token[], source: string): ParsedAction | undefi
   return read?.(rest, source, verb, () => false) ?? factAsked(tokens, source);
 }
 
-const OPENING = ['what', 'which', 'who', 'when', 'where', 'how', 'whose', 'is', 'are'];
-const AHEAD = ['since', 'until', 'till', 'from', 'by'];
+const WHETHER = ['is', 'are', 'was', 'were', 'has', 'have'];
+const OPENING = ['what', 'which', 'who', 'whom', 'when', 'where', 'how', 'whose', ...WHETHER];
+const AHEAD = ['since', 'until', 'till', 'from', 'by', 'with', 'in', 'at', 'on', 'to', 'for'];
 
 /** `when do I have to bring Wolf Hall back?`: a question that no form reads. */
 export function factAsked(tokens: readonly Token[], source: string): ParsedAction | undefined {
@@ -235,8 +249,10 @@ export function factAsked(tokens: readonly Token[], source: string): ParsedActio
   const beside = `${source.slice(0, tokens[0]?.start)}${source.slice(tokens.at(-1)?.end)}`;
   const isJoined = tokens.some((token) => isWord(token, 'and', 'or', '&'));
   // «Is A on and B off?» is no question with a step.
-  const isWhole = !isWord(said[0], 'is', 'are') || !(/\w/.test(beside) || isJoined);
-  const isOpen = (isWord(said[0], ...OPENING) && isWhole) || isList;
+  const isWhole = !isWord(said[0], ...WHETHER) || !(/\w/.test(beside) || isJoined);
+  // «Have the letter sent» is no question.
+  const isTold = isWord(said[0], 'have') && !said.some((token) => isWord(token, 'been'));
+  const isOpen = (isWord(said[0], ...OPENING) && isWhole && !isTold) || isList;
   if (!isOpen || tokens.length < 3 || tokens.some(({ kind }) => kind === 'mark')) return undefined;
   // «Where is it? Open it.»
   if (tokens.slice(0, -1).some((token) => token.text.endsWith('?'))) return undefined;

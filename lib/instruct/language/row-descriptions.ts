@@ -49,6 +49,8 @@ const SUPERLATIVES: readonly (readonly [words: string, best: Superlative])[] = [
   ['highest paid', { order: 'most', by: 'price' }],
   ['lowest paid', { order: 'least', by: 'price' }],
   ['worst paid', { order: 'least', by: 'price' }],
+  ['best rating', { order: 'most', by: 'rating' }],
+  ['best score', { order: 'most', by: 'score' }],
   ['best rated', { order: 'most', by: 'rating' }],
   ['best-rated', { order: 'most', by: 'rating' }],
   ['highest rated', { order: 'most', by: 'rating' }],

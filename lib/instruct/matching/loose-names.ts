@@ -2,7 +2,8 @@ import type { UiNode } from '../../schemas/ui-map.js';
 import type { NamedControl } from '../language/page-names.js';
 import { keepsMeaning } from './name-matching.js';
 import { suits } from './match.js';
-import { stemsOf } from './word-stems.js';
+import { stemOf } from '../language/word-stems.js';
+import { normalisedName } from './name-index.js';
 
 /** More fields, boxes and options are not compared by their words in any inflection. */
 const MAX_NAMES = 3_000;
@@ -14,6 +15,22 @@ const MAX_LENGTH = 200;
 export interface SelectOptions {
   readonly name: string;
   readonly labels: readonly string[];
+}
+
+/** `every week` of `weekly`. */
+const EVERY = /\b(?:every|each|once an?|once per) (day|week|month|year)\b/g;
+
+/** The stems of the words of a text, in their order. */
+function stemsOf(text: string): string[] {
+  const said = text
+    .replace(/\be-mail/gi, 'email')
+    .replace(/(\p{L})['’]s\b/gu, '$1')
+    .replace(/(\p{L})-(?=\p{L})/gu, '$1 ');
+  const plain = normalisedName(said).replace(EVERY, 'every$1');
+  return plain
+    .split(' ')
+    .filter((word) => word !== '')
+    .map(stemOf);
 }
 
 interface Known {

@@ -71,7 +71,7 @@ async function answersTo(
 ): Promise<Answers> {
   const named = what === 'fact' ? [] : await namedAnswers(page, what, name, signal);
   if (what === 'text' || named.length > 0) return { answers: named, is_list: false };
-  const words = { count: 'how many ', price: 'how much ', value: '', fact: '' }[what];
+  const words = { count: 'how many ', price: 'how much is ', value: '', fact: '' }[what];
   let is_list = false;
   const answers = await answersOf(page, pageFacts, [], signal, async (told) => {
     const facts = await factAnswers(`${words}${name}`, told);

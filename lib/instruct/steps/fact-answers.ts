@@ -3,51 +3,11 @@ import { factsIn, saidIn, type Fact, type Facts, type Saying } from './question-
 import { isBy, ownOf, rowsOf, textsOf } from './question-rows.js';
 import { firstBy } from './row-values.js';
 import { isWhether, whether } from './whether.js';
-import {
-  formsOf,
-  OPTIONAL,
-  questionWords,
-  readQuestion,
-  UNITS,
-  type Kind,
-  type Question,
-} from './question-words.js';
+import { ofKind, isDate, isMoney, OF_KIND, PEOPLE, PLACES } from './answer-kinds.js';
+import { readQuestion, type Kind, type Question } from './question-reading.js';
+import { formsOf, OPTIONAL, questionWords, UNITS } from './question-words.js';
 
 /** Answers questions in any wording by what the page says: every word of the question has to be there. */
-
-const PEOPLE = formsOf(
-  'who owner assignee author agent user person customer contact manager requester responsible doctor teacher by employee sender member',
-);
-const PLACES = formsOf(
-  'venue where place address room city town gate platform hall street stop area branch lives based',
-);
-const MONTHS = '(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)[a-z]*';
-const DATE = new RegExp(
-  `\\b(\\d{1,2}(st|nd|rd|th)?\\.? ${MONTHS}|${MONTHS} \\d{1,2}|\\d{4}-\\d{2}-\\d{2}|\\d{1,2}[./]\\d{1,2}[./]\\d{2,4}|${MONTHS} \\d{4}|\\d{1,2}:\\d{2}|\\d+ (day|week|month)s?|(mon|tues|wednes|thurs|fri|satur|sun)day|today|tomorrow|yesterday)\\b`,
-  'i',
-);
-const MONEY = /[€$£]\s?[\d.,]+|[\d.,]+\s?(€|EUR|USD|GBP)/;
-const NUMBER = /^[-−+]?\d[\d.,]*( ?(%|[a-z]{1,3}))?$/i;
-const SPAN = /\b\d+ ?(h|hrs?|hours?|min|minutes?|days?|weeks?|months?|nights?|years?)\b/i;
-
-const IS_KIND: Readonly<Record<Kind, (text: string) => boolean>> = {
-  date: (text) => DATE.test(text),
-  time: (text) => /\b\d{1,2}[:.]\d{2}\b|\b\d{1,2} ?[ap]m\b/i.test(text),
-  amount: (text) => MONEY.test(text) || NUMBER.test(text),
-  span: (text) => SPAN.test(text),
-  person: (text) => !/\d/.test(text) && text.split(' ').length <= 4,
-  place: () => true,
-  any: () => true,
-};
-
-/** Words that say the kind of an answer, which no label has to. */
-const OF_KIND: Readonly<Partial<Record<Kind, readonly string[]>>> = {
-  date: ['date', 'day'],
-  time: ['time'],
-  amount: ['price'],
-  span: ['duration', 'take', 'last'],
-  person: ['company', 'firm', 'supplier', 'provider', 'person'],
-};
 
 const NEGATED = /\b(not|no|never|without|except|nor|neither|else|other)\b|n['’]t\b/i;
 
@@ -66,10 +26,20 @@ export async function factAnswers(
   told: readonly FoundAnswer[],
 ): Promise<Answers> {
   const asked = readQuestion(question);
+  if (NEGATED.test(question) || asked.noun.length + asked.rest.length === 0)
+    return { answers: [], is_list: false };
+  const { facts, page } = await factsIn(told);
+  const shown = facts.filter(({ isClosed }) => !isClosed);
+  // Rows of closed parts of the page are an answer, if none that it shows are.
+  const of = (rows: readonly Fact[]) =>
+    answersIn(question, asked, { facts: ownOf(question, rows), page }, facts);
+  const found = of(shown);
+  return found.answers.length > 0 || shown.length === facts.length ? found : of(facts);
+}
+
+/** @param own the facts whose rows are meant */
+function answersIn(question: string, asked: Question, own: Facts, facts: readonly Fact[]): Answers {
   const none = { answers: [], is_list: false };
-  if (NEGATED.test(question) || asked.noun.length + asked.rest.length === 0) return none;
-  const { facts: all, page } = await factsIn(told);
-  const own = { facts: ownOf(question, all), page };
   const one = (answers: FoundAnswer[]): Answers => ({ answers, is_list: false });
   if (isWhether(question)) return one(whether(question, own));
   if (asked.asks === 'all') return { answers: listed(asked, own), is_list: true };
@@ -82,7 +52,7 @@ export async function factAnswers(
   const isPart =
     asked.limit !== undefined || (rows.length > 0 && rows.every((row) => isTold(asked, row)));
   if (isPart) return rows.length > 0 ? one(counted) : none;
-  const values = valuesOf(asked, { facts: all, page });
+  const values = valuesOf(asked, { facts, page: own.page });
   if (values.length === 0 && rows.length > 0) return saysOther(rows) ? none : one(counted);
   // «When is the walk?» on a day, beside its hours.
   const days = values.filter(({ text }) => !/^\d{1,2}:\d{2}/.test(text));
@@ -103,12 +73,16 @@ function bestOf(asked: Question, facts: Facts): FoundAnswer[] {
   const [row, ...more] = best ? firstBy(best, rows, textsOf, isBy(best.by)) : [];
   if (!row || more.length > 0) return [];
   const isTyped = kind === 'amount' || kind === 'date';
-  const fitting = row.sayings.filter(({ text }) => isTyped && IS_KIND[kind](text));
-  const priced = fitting.filter(({ text }) => MONEY.test(text));
+  const fitting = row.sayings.filter(({ text }) => isTyped && ofKind(kind, text) !== undefined);
+  const priced = fitting.filter(({ text }) => isMoney(text));
   const typed = priced.length > 0 ? priced : fitting;
   // «Which venue is the cheapest?»
   const column = row.sayings.find(({ label }) => label.includes(noun.at(-1) ?? ''));
-  const said = isTyped ? (typed.length === 1 ? typed[0] : undefined) : (column ?? nameOf(row));
+  const said = isTyped
+    ? typed.length === 1
+      ? typed[0]
+      : undefined
+    : (column ?? nameOf(row, asked));
   return said ? [{ text: said.text, from: row.from }] : [];
 }
 
@@ -127,7 +101,7 @@ const isTold = ({ noun, rest }: Question, { own }: Fact): boolean =>
 function listed(asked: Question, facts: Facts): FoundAnswer[] {
   const words = [...asked.noun, ...asked.rest];
   // «The names of the devices»
-  const isColumn = ['name', 'title'].includes(asked.noun[0] ?? '');
+  const isColumn = NAMES.has(asked.noun[0] ?? '');
   const question = isColumn
     ? { ...asked, noun: asked.rest.slice(0, 1), rest: asked.rest.slice(1) }
     : asked;
@@ -137,20 +111,28 @@ function listed(asked: Question, facts: Facts): FoundAnswer[] {
         label.some((word) => asked.noun.includes(word)) &&
         !said.every((word) => words.includes(word)),
     );
-    const { text } = named ?? nameOf(row) ?? {};
+    const { text } = named ?? nameOf(row, asked) ?? {};
     return text === undefined ? [] : [{ text, from: row.from }];
   });
 }
 
-/** The text that a row is called by: its first one of words. */
-const nameOf = ({ sayings }: Fact): Saying | undefined =>
-  sayings.find(({ text }) => /\p{L}/u.test(text)) ?? sayings[0];
+const NAMES = formsOf('name title');
+
+/** The text that a row is called by: that of a column of names, or its first one of words; no date, nor who has it. */
+function nameOf({ sayings }: Fact, { noun, kind }: Question): Saying | undefined {
+  const worded = sayings.filter(({ text }) => /\p{L}/u.test(text));
+  const isPerson = ({ label }: Saying) =>
+    kind !== 'person' && label.some((word) => PEOPLE.has(word) && !noun.includes(word));
+  const isName = (one: Saying) => !isDate(one.text) && (one === sayings[0] || !isPerson(one));
+  const named = worded.find(({ label }) => NAMES.has(label[0] ?? '')) ?? worded.find(isName);
+  return worded.length === 0 ? sayings[0] : named;
+}
 
 /** `which concert is sold out?`: what the only row that has all words is called. */
 function identified(asked: Question, facts: Facts): FoundAnswer[] {
   if (asked.noun.length === 0 || asked.rest.length === 0 || asked.asks !== 'one') return [];
   const [row, ...more] = rowsOf(asked, facts);
-  const name = row && more.length === 0 ? nameOf(row) : undefined;
+  const name = row && more.length === 0 ? nameOf(row, asked) : undefined;
   const kind = asked.noun.at(-1) ?? '';
   // «Which city is sold out?» asks for no name of a concert.
   if (!row || !name || !(row.around.has(kind) || facts.page.has(kind))) return [];
@@ -168,26 +150,31 @@ function valuesOf(question: Question, { facts, page }: Facts): FoundAnswer[] {
   const words = [...new Set([...noun, ...rest])];
   const isLoose = (word: string) =>
     OPTIONAL.has(word) ||
-    OPTIONAL.has(word.replace(/ing$/, '')) ||
-    OF_KIND[kind]?.includes(word) === true ||
+    OF_KIND[kind]?.has(word) === true ||
     (asks === 'count' && UNITS.has(word));
   const asked = words.filter((word) => !isLoose(word));
   const isSaid = saidIn(facts);
   const found = facts.flatMap((fact) => {
     const { list, own, labels } = fact;
     const isThere = (word: string) =>
-      own.has(word) || labels.has(word) || (list >= 0 && page.has(word));
+      own.has(word) || isIn(word, labels, kind) || (list >= 0 && page.has(word));
     if (!asked.every(isThere)) return [];
     // Of a row, a word of it says which one.
     if (list >= 0 && !words.some((word) => own.has(word))) return [];
     return sharesOf(fact, { ...question, words, asked }, isSaid);
   });
-  const best = found.reduce((most, { share }) => Math.max(most, share), 0);
-  const answers = new Map(
-    found.filter(({ share }) => share === best).map(({ text, from }) => [text, from]),
-  );
+  const best = found.reduce((most, { share }) => Math.max(most, share), -1);
+  const likely = found.filter(({ share }) => share === best);
+  const priced = kind === 'amount' ? likely.filter(({ text }) => isMoney(text)) : [];
+  const meant = priced.length > 0 ? priced : likely;
+  const answers = new Map(meant.map(({ text, from }) => [text, from]));
   return [...answers].map(([text, from]) => ({ text, from }));
 }
+
+/** Whether a label has a word, or calls the one so who does it: `organiser` of `who organises the walk?` */
+const isIn = (word: string, label: ReadonlySet<string>, kind: Kind): boolean =>
+  label.has(word) ||
+  (kind === 'person' && ['er', 'or'].some((ending) => label.has(`${word}${ending}`)));
 
 interface Asking extends Question {
   readonly words: readonly string[];
@@ -206,13 +193,16 @@ function isAskedFor({ label, said, text }: Saying, { noun, rest, asks, kind }: A
   return isCounted || (UNITS.has(thing) && rest.some((word) => label.includes(word)));
 }
 
-/** The texts of a fact that may be asked for. */
+/** What a text says the number of. */
+const COUNT = /^(\d[\d.,]*) \p{L}+( \p{L}+)?$/u;
+
+/** The texts of a fact that may be asked for; what the page shows comes before what it does not. */
 function sharesOf(
-  { list, sayings, own, labels, from }: Fact,
+  { list, isClosed, sayings, own, labels, from }: Fact,
   asking: Asking,
   isSaid: ReturnType<typeof saidIn>,
 ): readonly Share[] {
-  const { words, asked, asks } = asking;
+  const { words, asked, asks, noun } = asking;
   const kind = asks === 'count' ? 'amount' : asking.kind;
   const isAsked = ({ said }: Saying) => said.every((word) => words.includes(word));
   const others = sayings.filter((saying) => !isAsked(saying));
@@ -222,15 +212,29 @@ function sharesOf(
   const preferred = kind === 'person' ? PEOPLE : kind === 'place' ? PLACES : new Set<string>();
   return others.flatMap((saying): Share[] => {
     const { text, said, label } = saying;
-    const isPreferred = label.some((word) => preferred.has(word));
+    const isPreferred =
+      asked.length > 0 && label.some((word) => preferred.has(word) && !said.includes(word));
     // What tells a row from the others is no label.
     const tellsApart = (word: string) => own.has(word) && isSaid(word, list) === 'by some';
+    const known = new Set(label);
+    // «Room 4» under «Room»
+    const isLabel = (word: string, text: readonly string[]) =>
+      !text.includes(word) || (word === noun.at(-1) && text.length > 1);
     const share = words.filter(
-      (word) => label.includes(word) && !said.includes(word) && !tellsApart(word),
+      (word) => isIn(word, known, kind) && isLabel(word, said) && !tellsApart(word),
     ).length;
-    const isCount = asks === 'count' && /^\d[\d.,]* \p{L}+$/u.test(text);
-    const isSure = share > 0 || isPreferred || isOnly || isTyped || isCount;
-    if (!isSure || !isAskedFor(saying, asking) || !(isCount || IS_KIND[kind](text))) return [];
-    return [{ text, share: share + (isPreferred ? 1 : 0) + (isCount ? 1 : 0), from }];
+    // «1,284 views», «43 jobs found»
+    const [, amount = '', more] = COUNT.exec(text) ?? [];
+    const isWhole = more === undefined || said.slice(1).every((word) => words.includes(word));
+    const isCount = asks === 'count' && amount !== '' && isWhole;
+    const isOfType = isTyped && (kind !== 'quantity' || isMoney(text));
+    const isSure = share > 0 || isPreferred || isOnly || isOfType || isCount;
+    // «4:00» under «Length»
+    const isClock = kind === 'span' && share > 0 && /^\d{1,2}:\d{2}$/.test(text);
+    const part =
+      isCount && more !== undefined ? amount : isCount || isClock ? text : ofKind(kind, text);
+    if (!isSure || !isAskedFor(saying, asking) || part === undefined) return [];
+    const sure = share + (isPreferred ? 1 : 0) + (isCount ? 1 : 0);
+    return [{ text: part, share: isClosed ? sure - 0.5 : sure, from }];
   });
 }

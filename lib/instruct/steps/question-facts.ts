@@ -15,6 +15,7 @@ export interface Saying {
 
 /** What a row or an element says, with the words of its texts, and of what these are called. */
 export interface Fact extends Pick<PageFact, 'list'>, Pick<FoundAnswer, 'from'> {
+  readonly isClosed: boolean;
   readonly sayings: readonly Saying[];
   readonly own: ReadonlySet<string>;
   /** Words of what it is called, and its list and the parts around it; and with the labels of its texts. */
@@ -29,6 +30,10 @@ export interface Facts {
   readonly page: ReadonlySet<string>;
 }
 
+/** What a text counts. */
+const COUNTED =
+  /^(?:\P{N}*\d[\d.,]*[–-]\d[\d.,]* of |showing \d+ of )?\d[\d.,]* (\p{L}{3,})(?: (?:found|shown|in all|in total))?$/iu;
+
 /** Reads each different text once: labels stand in each row. A page says as much as it likes: others have their turns. */
 export async function factsIn(told: readonly FoundAnswer[]): Promise<Facts> {
   const known = new Map<string, readonly string[]>();
@@ -41,7 +46,7 @@ export async function factsIn(told: readonly FoundAnswer[]): Promise<Facts> {
   const facts = await inSlices(told, ({ text: json, from }): readonly Fact[] => {
     const fact: unknown = JSON.parse(json);
     if (!isFact(fact)) return [];
-    const { list, called, around: place, texts } = fact;
+    const { list, isClosed = false, called, around: place, texts } = fact;
     if (list < -1) for (const word of wordsOf(called)) page.add(word);
     if (list < -1) return [];
     const sayings = texts.map(([label, text]) => ({
@@ -50,11 +55,16 @@ export async function factsIn(told: readonly FoundAnswer[]): Promise<Facts> {
       label: wordsOf(label),
       head: label,
     }));
+    // «Showing 1–6 of 16 tickets»
+    for (const [, noun = ''] of list < 0 ? texts.map(([, text]) => COUNTED.exec(text) ?? []) : [])
+      for (const word of wordsOf(noun)) page.add(word);
     const own = new Set(sayings.flatMap(({ said }) => said));
     const around = new Set(wordsOf(place));
     const named = sayings.flatMap(({ label }) => label);
     const labels = new Set([...wordsOf(called), ...around, ...named]);
-    return [{ list, from, sayings, own, called: new Set(wordsOf(called)), around, labels }];
+    return [
+      { list, isClosed, from, sayings, own, called: new Set(wordsOf(called)), around, labels },
+    ];
   });
   return { facts: facts.flat(), page };
 }

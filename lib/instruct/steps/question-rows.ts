@@ -1,6 +1,6 @@
-import { NOUNS } from '../language/row-nouns.js';
 import { saidIn, type Fact, type Facts } from './question-facts.js';
-import { OPTIONAL, questionWords, type Question } from './question-words.js';
+import type { Question } from './question-reading.js';
+import { ANY_ROW, OPTIONAL, questionWords, ROW_NOUNS } from './question-words.js';
 import { valueIn } from './row-values.js';
 
 /** The rows that a question is about. */
@@ -37,7 +37,9 @@ export function rowsOf(
     const isTold = needed.some((word) => row.own.has(word) || row.around.has(word));
     const isPlain = needed.length === 0 || noun.length === 0 || isCompared;
     if (!said.every(isThere) || !(isTold || isPlain)) return [];
-    const isPlaced = NOUNS.includes(kind) && needed.some((word) => row.around.has(word));
+    const isPlaced =
+      (ROW_NOUNS.has(kind) && needed.some((word) => row.around.has(word))) ||
+      (ANY_ROW.has(kind) && best && valueIn(textsOf(row), best, isBy(best.by)) !== undefined);
     // What only a column or the page is called may be said of each of its lists.
     // What all rows say is a label: «Reservations: 7».
     const isState = isSaid(kind, row.list) === 'by some' && isStated(kind, row);
@@ -80,7 +82,7 @@ const isColumn = (word: string, { sayings }: Fact): boolean =>
 
 /** The texts of a row, each with its label. */
 export const textsOf = ({ sayings }: Fact) =>
-  sayings.map(({ label, text }) => [label.join(' '), text] as const);
+  sayings.map(({ head, text }) => [head, text] as const);
 
 /** Whether a text is called as rows are compared by. */
 export const isBy = (by: string) => (text: string) => {

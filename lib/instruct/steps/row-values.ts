@@ -40,11 +40,14 @@ export function valueIn(
     const before = texts[at - 1]?.[1] ?? '';
     return [head, text, before].some((one) => isBy(one));
   };
-  const meant = texts.filter((one, at) => isMeant(one, at) && read(one[1]) !== undefined);
-  const [first, ...more] = meant;
+  // «35 minutes, rated 4.6»
+  const partOf = (text: string) => text.split(/[,;·•|] /).find(isBy) ?? text;
+  const values = texts.flatMap((one, at) => {
+    const value = isMeant(one, at) ? read(by === 'date' ? one[1] : partOf(one[1])) : undefined;
+    return value === undefined ? [] : [value];
+  });
   // The price of a piece stands before the sum; of two dates none is first.
-  if (!first || (by === 'date' && more.length > 0)) return undefined;
-  return read(first[1]);
+  return by === 'date' && values.length > 1 ? undefined : values[0];
 }
 
 function numberIn(text: string): number | undefined {

@@ -2,16 +2,17 @@ import type { FoundAnswer } from '../../page/reading/answers.js';
 import { PREPOSITIONS } from '../language/vocabulary.js';
 import { saidIn, type Fact, type Facts, type Saying } from './question-facts.js';
 import { rowsOf } from './question-rows.js';
-import { EMPTY, questionWords, readQuestion } from './question-words.js';
+import { readQuestion } from './question-reading.js';
+import { EMPTY, questionWords } from './question-words.js';
 
 /** Answers whether something is so: `is Kindred available?` */
 
-const ASKED = /^(?:is|are|was|were) (.+)$/i;
+const ASKED = /^(?:is|are|was|were|has|have) (.+)$/i;
 
 const THERE = /^there (?:any|an?|some) (.+)$/i;
 
 /** Words that make another thing of what stands behind them: «out of stock» is not in stock. */
-const TURNING = new Set([
+const TURNING: ReadonlySet<string> = new Set([
   ...PREPOSITIONS,
   'out',
   'off',
@@ -19,9 +20,10 @@ const TURNING = new Set([
   'almost',
   'nearly',
   'fully',
-  'still',
-  'already',
 ]);
+
+/** What only goes before what is asked: `has it already been paid?` */
+const AHEAD = /^(?:been|still|already|now|currently|yet)$/;
 
 /** What is done goes on: what is delivered was shipped, whatever the page calls it. */
 const DONE = /(ed|sent|paid|done|made|built|read|bought|sold)$/;
@@ -36,7 +38,10 @@ export function whether(question: string, { facts, page }: Facts): FoundAnswer[]
     const found = rowsOf(readQuestion(`how many ${things} are there`), { facts, page });
     return found.length > 0 ? [{ text: 'yes', from: found.flatMap((row) => row.from) }] : [];
   }
-  const words = questionWords(asked);
+  const words = asked
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word, at) => at === 0 || !AHEAD.test(word));
   const all = facts.filter(({ list }) => list >= 0);
   const isSaid = saidIn(all);
   const isCalled = (word: string, row: Fact) =>
@@ -44,15 +49,20 @@ export function whether(question: string, { facts, page }: Facts): FoundAnswer[]
     ((row.labels.has(word) || page.has(word)) && isSaid(word, row.list) === 'by none');
   for (let at = 1; at < words.length; at += 1) {
     const state = words.slice(at).join(' ');
-    const says = (saying: Saying) => saying.said.join(' ') === state;
-    const named = words.slice(0, at).filter((word) => !EMPTY.has(word));
+    // «Delivery» is not delivered.
+    const says = ({ text }: Saying) => text.toLowerCase() === state;
+    const named = questionWords(
+      words
+        .slice(0, at)
+        .filter((word) => !EMPTY.has(word))
+        .join(' '),
+    );
     const lists = new Set(all.flatMap((row) => (row.sayings.some(says) ? [row.list] : [])));
     const rows = all.filter(({ list }) => lists.has(list));
     const [like] = rows.flatMap(({ sayings }) => sayings.filter(says));
     if (!like) continue;
     const meant = rows.filter(
-      (row) =>
-        named.every((word) => isCalled(word, row)) && named.some((word) => isNamed(word, row)),
+      (row) => named.every((word) => isCalled(word, row)) && isNamed(named, row),
     );
     const [row, ...more] = meant;
     if (TURNING.has(words[at - 1] ?? '') || !row || more.length > 0) return [];
@@ -64,16 +74,27 @@ export function whether(question: string, { facts, page }: Facts): FoundAnswer[]
   return [];
 }
 
-/** Whether a word stands in the first text of a row, which tells what the row is about. */
-const isNamed = (word: string, { sayings }: Fact): boolean =>
-  sayings.find(({ text }) => /\p{L}/u.test(text))?.said.includes(word) === true;
+/** Whether words tell what a row is about: by its first text, which may be a number, or by another one and what rows are. */
+function isNamed(words: readonly string[], { sayings }: Fact): boolean {
+  const worded = sayings.filter(({ text }) => /\p{L}/u.test(text));
+  const first = worded.find(({ text }) => !/\d/.test(text));
+  return (
+    [worded[0], first].some((saying) => words.some((word) => saying?.said.includes(word))) ||
+    sayings.some(
+      ({ said }) =>
+        said.length > 0 && said.length < words.length && said.every((word) => words.includes(word)),
+    )
+  );
+}
 
 /** Whether a row has one text of the label under which others say a state, and nothing of that state in it. */
 function isInsteadOf(row: Fact, like: Saying, rows: readonly Fact[], state: string): boolean {
   const label = like.label.join(' ');
   const under = row.sayings.filter((saying) => saying.label.join(' ') === label);
   const isStated = rows.every(({ sayings }) =>
-    sayings.every((saying) => saying.said.join(' ') !== state || saying.label.join(' ') === label),
+    sayings.every(
+      (saying) => saying.text.toLowerCase() !== state || saying.label.join(' ') === label,
+    ),
   );
   const [only, ...more] = under;
   const isOther = only !== undefined && !only.said.some((word) => like.said.includes(word));

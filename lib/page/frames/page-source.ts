@@ -2,11 +2,13 @@ import * as answers from '../injected/answers.js';
 import * as box from '../injected/box.js';
 import * as caret from '../injected/caret.js';
 import * as clickPoint from '../injected/click-point.js';
+import * as closedParts from '../injected/closed-parts.js';
 import * as controlNames from '../injected/control-names.js';
 import * as dateReader from '../injected/date-reader.js';
 import * as dom from '../injected/dom.js';
 import * as downloadLink from '../injected/download-link.js';
 import * as elementStates from '../injected/element-states.js';
+import * as factReader from '../injected/fact-reader.js';
 import * as guard from '../injected/guard.js';
 import * as hitTest from '../injected/hit-test.js';
 import * as json from '../injected/json.js';
@@ -41,11 +43,13 @@ const MODULES: readonly Readonly<Record<string, { toString(): string }>>[] = [
   box,
   caret,
   clickPoint,
+  closedParts,
   controlNames,
   dateReader,
   dom,
   downloadLink,
   elementStates,
+  factReader,
   guard,
   hitTest,
   json,

@@ -2,8 +2,7 @@
 
 import { dom } from './dom.js';
 import { collapsed } from './plain-text.js';
-import { calledInPage, columnHead } from './row-heads.js';
-import { isShown } from './visibility.js';
+import { calledInPage, columnHead, type IsRead } from './row-heads.js';
 
 /** The part of a text that is next to what stands behind it (-1) or before it (0); empty of another box. */
 export function textBeside(node: Node | null, at: 0 | -1): string {
@@ -51,18 +50,25 @@ export function* nodesIn(box: Element, isLeftOut: (element: Element) => boolean)
 }
 
 /** The texts in an element, each with the head of its column, its classes and the words beside it. */
-export function labelledTexts(box: Element): [label: string, text: string][] {
+export function labelledTexts(box: Element, isRead: IsRead): [label: string, text: string][] {
   const controls = 'button, [role=button], script, style, svg, option, template, label';
   const found: [string, string][] = [];
-  for (const node of nodesIn(box, (one) => dom(one).matches(controls) || !isShown(one))) {
+  for (const node of nodesIn(box, (one) => dom(one).matches(controls) || !isRead(one))) {
     const around = dom(node).parentElement;
     const isAlone = node instanceof Element && dom(node).childElementCount === 0;
     if (node instanceof HTMLSelectElement) {
       const label = `${columnHead(node)} ${calledInPage(node)}`;
       found.push([label, collapsed(node.selectedOptions[0]?.label ?? '')]);
     } else if (isAlone) {
-      const { previousSibling: before, nextSibling: behind } = dom(node);
-      const beside = `${textBeside(before, -1)} ${textBeside(behind, 0)}`;
+      const {
+        previousSibling: before,
+        nextSibling: behind,
+        previousElementSibling: term,
+      } = dom(node);
+      // What stands behind a definition is the next term.
+      const beside = dom(node).matches('dd')
+        ? textBeside(term, -1)
+        : `${textBeside(before, -1)} ${textBeside(behind, 0)}`;
       const label = `${columnHead(node)} ${calledInPage(node)} ${beside}`;
       found.push([label, collapsed(dom(node).textContent)]);
     } else if (node instanceof Text && around && dom(around).childElementCount > 0)

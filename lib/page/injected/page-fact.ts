@@ -2,7 +2,7 @@
 
 import { dom } from './dom.js';
 import { collapsed } from './plain-text.js';
-import { isShown } from './visibility.js';
+import type { IsRead } from './row-heads.js';
 
 /** What a page says: the texts of a row or an item, or a text outside of them, each with what it is called. */
 export interface PageFact {
@@ -10,6 +10,8 @@ export interface PageFact {
   readonly at: number;
   /** Rows of one list have one number; -1: no row; -2: the whole page. */
   readonly list: number;
+  /** Whether it stands in a part of the page that is to be opened first. */
+  readonly isClosed?: boolean | undefined;
   /** What the row is called; and its list, and the parts of the page around them. */
   readonly called: string;
   readonly around: string;
@@ -17,10 +19,10 @@ export interface PageFact {
   readonly texts: readonly (readonly [label: string, text: string])[];
 }
 
-/** The rows and items that a person sees, but for those of menus and heads. */
-export function shownRows(document: Document, row: string): Element[] {
+/** The rows and items that are read, but for those of menus and heads. */
+export function rowsRead(document: Document, row: string, isRead: IsRead): Element[] {
   return [...document.querySelectorAll(row)].filter(
-    (one) => isShown(one) && !dom(one).closest('nav, [role=menu], thead, [role=tablist], header'),
+    (one) => isRead(one) && !dom(one).closest('nav, [role=menu], thead, [role=tablist], header'),
   );
 }
 
@@ -28,11 +30,11 @@ export function shownRows(document: Document, row: string): Element[] {
  * The boxes side by side of one class, each with a button or a link and a text beside it, where no row is in them:
  * cards, which no element calls rows.
  */
-export function shownCards(document: Document): Element[] {
+export function cardsRead(document: Document, isRead: IsRead): Element[] {
   const controls = 'a, button, label, option, script, style, svg';
   const byParent = new Map<Node | null, Map<string, Element[]>>();
   for (const box of document.querySelectorAll('div[class], section[class], figure[class]')) {
-    if (dom(box).querySelector('a, button') === null || !isShown(box)) continue;
+    if (dom(box).querySelector('a, button') === null || !isRead(box)) continue;
     const { parentNode, tagName, className } = dom(box);
     const alike = byParent.get(parentNode) ?? new Map<string, Element[]>();
     byParent.set(parentNode, alike);
@@ -61,19 +63,18 @@ export function shownCards(document: Document): Element[] {
 }
 
 /** A fact as JSON, without texts that are too long: those are prose, and no answer. */
-export function factOf({ at, list, called, around, texts }: PageFact): {
+export function factOf({ called, around, texts, ...fact }: PageFact): {
   json: string;
   count: number;
 } {
   const mostLength = 300;
-  const short = texts.map(([label, text]) => [label.slice(0, mostLength), text] as const);
-  const said = short.filter(([, text]) => text !== '' && text.length <= mostLength);
-  const fact: PageFact = {
-    at,
-    list,
+  const cut = texts.map(([label, text]) => [label.slice(0, mostLength), text] as const);
+  const said = cut.filter(([, text]) => text !== '' && text.length <= mostLength);
+  const short: PageFact = {
+    ...fact,
     called: collapsed(called).slice(0, mostLength),
     around: collapsed(around).slice(0, mostLength),
     texts: said,
   };
-  return { json: JSON.stringify(fact), count: said.length };
+  return { json: JSON.stringify(short), count: said.length };
 }

@@ -14,8 +14,11 @@ export function columnHead(element: Element): string {
     : '';
 }
 
+/** Whether an element is read: it is shown, or would be if its part of the page were open. */
+export type IsRead = (element: Element) => boolean;
+
 /** The text of the last heading before an element, of those that are not of a part beside it. */
-export function headingBefore(box: Element): string {
+export function headingBefore(box: Element, isRead: IsRead = isShown): string {
   const headings = [...document.querySelectorAll('h1, h2, h3, h4, caption, legend')];
   const parts =
     'fieldset, form, table, li, article, section, aside, nav, dialog, [role=dialog], [role=tabpanel]';
@@ -25,7 +28,7 @@ export function headingBefore(box: Element): string {
     (dom(heading).compareDocumentPosition(box) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0 &&
     isAround(dom(heading).closest(parts));
   return (
-    dom(headings.findLast((heading) => isBefore(heading) && isShown(heading)))?.textContent ?? ''
+    dom(headings.findLast((heading) => isBefore(heading) && isRead(heading)))?.textContent ?? ''
   );
 }
 
@@ -43,10 +46,10 @@ export function calledInPage(element: Element): string {
 }
 
 /** What the parts of the page around an element are called, and the part that begins with a heading itself. */
-export function calledAround(box: Element): string {
+export function calledAround(box: Element, isRead: IsRead): string {
   const parts =
     'section, fieldset, form, table, aside, [role=tabpanel], [role=region], [role=dialog]';
-  const names = [headingBefore(box)];
+  const names = [headingBefore(box, isRead)];
   for (const child of dom(box).children)
     if (dom(child).matches('caption, h1, h2, h3, h4'))
       names.push(collapsed(dom(child).textContent));

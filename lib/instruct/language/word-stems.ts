@@ -1,5 +1,4 @@
-import { normalisedName } from './name-index.js';
-import { singular } from '../language/word-forms.js';
+import { singular } from './word-forms.js';
 
 /** Words by what they mean in any inflection: `posted` is `post`, and `Saturday` is `Sat`. */
 
@@ -66,41 +65,42 @@ const IRREGULAR: Readonly<Record<string, string>> = {
   kept: 'keep',
   chosen: 'choose',
   taken: 'take',
+  // A reservation is no book.
+  booking: 'reservation',
+  booked: 'reservation',
 };
 
-const FIRST: ReadonlyMap<string, string> = new Map(
-  SAME.trim()
-    .split('\n')
-    .flatMap((line) => {
-      const [first = '', ...more] = line.split(' ').map(inflected);
-      return more.map((word): [string, string] => [word, first]);
-    }),
-);
+/** The first word of each line of a table by the others, all of them as stems. */
+export const firstWords = (
+  table: string,
+  stem: (word: string) => string,
+): ReadonlyMap<string, string> =>
+  new Map(
+    table
+      .trim()
+      .split('\n')
+      .flatMap((line) => {
+        const [first = '', ...more] = line.split(' ').map(stem);
+        return more.map((word): [string, string] => [word, first]);
+      }),
+  );
 
-/** A word without what inflects it. */
+const FIRST = firstWords(SAME, inflected);
+
+/** A word without what inflects it: `vaccinat` of `vaccinated` and `vaccination`. */
 function inflected(word: string): string {
   const one = singular(word);
   const plain = IRREGULAR[one] ?? one;
   if (plain.length < 5) return plain;
-  const [, verb = plain] = /^(\p{L}{3,})(?:ing|ed)$/u.exec(plain) ?? [];
-  return verb.replace(/([bdgmnprt])\1$/, '$1').replace(/e$/, '');
+  const verb = plain.replace(/(?<=\p{L}{3})(?:ing|ed)$|(?<=\p{L}{5}t)ion$/u, '');
+  return verb
+    .replace(/([bdgmnprt])\1$/, '$1')
+    .replace(/e$/, '')
+    .replace(/i$/, 'y');
 }
 
-/** `every week` of `weekly`. */
-const EVERY = /\b(?:every|each|once an?|once per) (day|week|month|year)\b/g;
-
-/** The stems of the words of a text, in their order. */
-export function stemsOf(text: string): string[] {
-  const said = text
-    .replace(/\be-mail/gi, 'email')
-    .replace(/(\p{L})['’]s\b/gu, '$1')
-    .replace(/(\p{L})-(?=\p{L})/gu, '$1 ');
-  const plain = normalisedName(said).replace(EVERY, 'every$1');
-  return plain
-    .split(' ')
-    .filter((word) => word !== '')
-    .map((word) => {
-      const stem = inflected(word);
-      return FIRST.get(stem) ?? stem;
-    });
+/** The stem that stands for a word, and for those that mean the same. */
+export function stemOf(word: string): string {
+  const stem = inflected(word);
+  return FIRST.get(stem) ?? stem;
 }
