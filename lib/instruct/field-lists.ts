@@ -9,7 +9,9 @@ import {
   type TargetPhrase,
 } from './language/clauses.js';
 import { isAboutField } from './language/scoped-clauses.js';
+import { vagueValue } from './field-values.js';
 import { hiddenParts, meantIn } from './matching/hidden-nodes.js';
+import { suits } from './matching/match.js';
 import { openerOf } from './matching/openers.js';
 import type { TargetFinder } from './matching/target-finder.js';
 import { takenBy } from './part-opening.js';
@@ -71,11 +73,49 @@ async function checkChoices(
   const { nodes: hidden } = await hiddenParts(call);
   const chosen = new ChosenRadios(call);
   for (const { clause, place } of choices) {
-    const [node, ...others] = await targets.among(place, 'check', shown);
-    if (node && others.length === 0) await told(clause, () => chosen.add(node));
-    if (node) continue;
-    const [only] = await meantIn(place, 'check', hidden, shown);
-    if (only) await told(clause, () => chosen.addTo(only.group, only.node));
+    // What the group is called may not be known: two of one group are two by whatever name.
+    for (const one of [place, anywhere(place)]) {
+      const [node, ...others] = await targets.among(one, 'check', shown);
+      if (node && others.length === 0) await told(clause, () => chosen.add(node));
+      if (node) break;
+      const [only] = await meantIn(one, 'check', hidden, shown);
+      if (!only) continue;
+      await told(clause, () => chosen.addTo(only.group, only.node));
+      break;
+    }
+  }
+}
+
+const anywhere = (place: TargetPhrase): TargetPhrase => ({
+  ...place,
+  readings: place.readings.map(({ region: _region, ...reading }) => reading),
+});
+
+/**
+ * Looks up the fields of which the words may say what the value is, and not the value: `my new one`.
+ *
+ * @throws TabwireError `instruction_not_understood` for one that takes a text
+ */
+export async function checkVagueValues(
+  clauses: readonly Clause[],
+  call: PageCall,
+  targets: TargetFinder,
+): Promise<void> {
+  const vague = clauses.flatMap((clause) =>
+    actionsOf(clause.action).flatMap((action) =>
+      action.do === 'set' && action.vague === true ? [{ clause, action }] : [],
+    ),
+  );
+  if (vague.length === 0) return;
+  const shown = await targets.nodes('click');
+  const { nodes: hidden } = await hiddenParts(call);
+  for (const { clause, action } of vague) {
+    const [seen] = await targets.among(action.target, 'set', shown);
+    const node = seen ?? (await meantIn(action.target, 'set', hidden, shown))[0]?.node;
+    if (node && suits('type', node))
+      await told(clause, () => {
+        throw vagueValue(action.value);
+      });
   }
 }
 

@@ -1,7 +1,7 @@
 import { actionsOf, type Clause, type ParsedAction } from './language/clauses.js';
 import { namedReading } from './language/named-clauses.js';
 import type { PageNames } from './language/page-names.js';
-import { hiddenOptions, hiddenParts } from './matching/hidden-nodes.js';
+import { hiddenOptions, hiddenParts, type HiddenNode } from './matching/hidden-nodes.js';
 import type { SelectOptions } from './matching/loose-names.js';
 import { pageNamesOf } from './matching/page-names.js';
 import { swallowedIn } from './matching/swallowed.js';
@@ -56,7 +56,31 @@ export async function namesWithHidden(
   const selects = await optionsOf(call, nodes);
   const all = [...nodes, ...hidden.map(({ node }) => node)];
   const options = [...selects, ...hiddenOptions(hidden)];
-  return { nodes: all, names: await pageNamesOf(all, options, openers) };
+  const parts = await partsOf(nodes, hidden);
+  return { nodes: all, names: await pageNamesOf(all, options, openers, parts) };
+}
+
+/** The names in each part of the page that is not shown, by the only name of what opens it. */
+async function partsOf(
+  nodes: readonly UiNode[],
+  hidden: readonly HiddenNode[],
+): Promise<ReadonlyMap<string, PageNames>> {
+  const inside = new Map<number, HiddenNode[]>();
+  for (const one of hidden) {
+    const [opener, ...more] = one.openers;
+    if (opener === undefined || more.length > 0) continue;
+    const known = inside.get(opener);
+    if (known) known.push(one);
+    else inside.set(opener, [one]);
+  }
+  const parts = new Map<string, PageNames>();
+  for (const { node_id, name } of nodes) {
+    const own = inside.get(node_id);
+    if (!own || parts.has(name)) continue;
+    const controls = own.map(({ node }) => node);
+    parts.set(name, await pageNamesOf(controls, hiddenOptions(own)));
+  }
+  return parts;
 }
 
 function optionsOf(call: PageCall, nodes: readonly UiNode[]): Promise<SelectOptions[]> {

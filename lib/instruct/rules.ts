@@ -1,7 +1,7 @@
 import type { PageCall } from '../execution/command.js';
 import type { Domains } from '../execution/allowed-domains.js';
 import { isErrorCode, type TabwireError } from '../request/errors.js';
-import { checkFieldLists } from './field-lists.js';
+import { checkFieldLists, checkVagueValues } from './field-lists.js';
 import type { Clause, ParsedAction } from './language/clauses.js';
 import type { Limits } from './limits.js';
 import { TargetFinder } from './matching/target-finder.js';
@@ -37,7 +37,9 @@ export async function runRules(
   return domains.hold(call.context, call.signal, isBlocked, async () => {
     const worker = new Worker(run, call, limits);
     await checkSwallowed(clauses, call);
-    await checkFieldLists(clauses, call, new TargetFinder(call));
+    const targets = new TargetFinder(call);
+    await checkVagueValues(clauses, call, targets);
+    await checkFieldLists(clauses, call, targets);
     for (const clause of clauses) {
       const failure = await worker.carryOut(clause);
       if (failure) return ended(failure, clause, run, call);

@@ -34,6 +34,7 @@ const SETS: readonly (readonly [name: string, folder: string, leastRight: number
   ['others-7', 'others', 0.63],
   ['others-8', 'others', 0.4],
   ['others-9', 'others', 0.4],
+  ['others-10', 'others', 0.62],
   ['natural', 'others', 0.99],
 ];
 

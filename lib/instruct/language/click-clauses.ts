@@ -38,7 +38,9 @@ export const submit: Reader = (rest, source) => {
   if (said.length === 0 || (said.length === 1 && isWord(said[0], 'form', 'it', 'this')))
     return { do: 'submit' };
   const target = targetPhraseOf(rest, source, 'submit');
-  return target && { do: 'click', target };
+  // «Submit the return» is no «Return» of a row, where there is «Submit return».
+  const own = { name: `submit ${textOf(said, source)}`, exactly: true };
+  return target && { do: 'click', target: { ...target, readings: [own, ...target.readings] } };
 };
 
 /** The button that closes: never what is to be closed, which a click would open. */
@@ -92,7 +94,7 @@ const aboutDismissed = (
   source: string,
   isClause: Parameters<Reader>[3],
 ): ParsedAction | undefined =>
-  said.some((token) => isWord(token, 'about'))
+  said.some((token) => isWord(token, 'about', 'top', 'bottom'))
     ? dismissed(said, source, 'close', isClause)
     : undefined;
 

@@ -60,7 +60,7 @@ export const consent: Reader = (rest, _source, verb) => {
   const which = ACCEPTS.includes(verb) ? 'accept' : 'reject';
   const optional = which === 'reject' ? '|optional|non-essential|unnecessary' : '';
   const pattern = new RegExp(
-    `^((to|all|the${optional}) )*cookies?( (banner|notice|policy|dialog|popup))?$`,
+    `^(thanks |thank you )?((to|all|the${optional}) )*cookies?( (banner|notice|policy|dialog|popup))?$`,
   );
   return pattern.test(said) ? answered(which, `${verb} ${said}`) : undefined;
 };
@@ -98,23 +98,41 @@ export const dismissed: Reader = (rest, _source, verb) => {
 
 /** What closes a dialog, and answers nothing else. */
 const DISMISSES =
-  'Close|Dismiss|Hide|Hide this message|Hide message|No thanks|No, thanks|Not now|Maybe later|×'.split(
+  'Close|Dismiss|Hide|Hide this message|Hide message|No thanks|No, thanks|Not now|Maybe later|Got it|Understood|I understand|×'.split(
     '|',
   );
 
-/** `get rid of the popup about the app`: the button that closes a dialog which has these words. */
+/** What people call a layer or a bar that only says something. */
+const NOTICES =
+  'popup|pop-up|dialog|overlay|banner|modal|offer|notice|warning|message|alert|notification|reminder|announcement|toast|tip|hint|bar';
+const ABOUT = new RegExp(
+  `^(?:the |this |that )?(?:\\w+ )?(?<noun>${NOTICES}) (?:about|for|with|on) (?:the |our |your )?(?<name>[^,.;]+)$`,
+);
+const CALLED = new RegExp(
+  `^(?:the |this |that )?(?<name>[^,.;]+) (?<noun>popup|pop-up|dialog|overlay|modal|notice|warning|alert|notification|announcement)$`,
+);
+/** Where on the page it is says nothing. */
+const PLACED = new RegExp(
+  `^(?:the |this |that )?(${NOTICES})(?: (?:at|on|in) (?:the )?(?:very )?(?:top|bottom|page|screen|header|corner)(?: of the (?:page|screen))?)$`,
+);
+
+/** `get rid of the popup about the app`: the button that closes a notice, which has these words where some are said. */
 function dialogDismissed(said: string, verb: string): ParsedAction | undefined {
-  const [, name = ''] =
-    /^(?:the |this |that )?(?:popup|pop-up|dialog|overlay|banner|modal|offer|notice|warning|message|alert|notification|reminder) (?:about|for|with|on) (?:the |our |your )?([^,.;]+)$/.exec(
-      said,
-    ) ??
-    /^(?:the |this |that )?([^,.;]+) (?:popup|pop-up|dialog|overlay|modal|notice|warning|alert|notification)$/.exec(
-      said,
-    ) ??
-    [];
-  const isPlain = name !== '' && !/\b(and|then|by|or|not|but)\b/.test(name);
-  const region: PhraseRegion = { how: 'near', kind: 'notice', name };
-  const readings = DISMISSES.map((one): Reading => ({ name: one, exactly: 'verbatim', region }));
+  const [, placed] = PLACED.exec(said) ?? [];
+  const { noun = '', name = '' } = (ABOUT.exec(said) ?? CALLED.exec(said))?.groups ?? {};
+  const isPlain =
+    placed !== undefined || (name !== '' && !/\b(and|then|by|or|not|but)\b/.test(name));
+  const region: PhraseRegion = {
+    how: 'near',
+    kind: 'notice',
+    ...(placed === undefined ? { name } : {}),
+  };
+  const called = ['Close', 'Dismiss', 'Hide'].map((one) => `${one} ${placed ?? noun}`);
+  const readings = [...called, ...DISMISSES].map((one): Reading => ({
+    name: one,
+    exactly: 'verbatim',
+    region,
+  }));
   return isPlain ? { do: 'click', target: { text: `${verb} ${said}`, readings } } : undefined;
 }
 

@@ -140,6 +140,26 @@ export const REQUESTS = [
     if you can
     if you could
     when you have a moment
+    when you get a moment
+    when you have a minute
+    when you get a minute
+    when you have time
+    whenever you can
+    if you get a chance
+    if you have a moment
+    sorry to trouble you
+    sorry to trouble you but
+    would you be able to please
+    i'd be grateful if you would
+    it would help if you could
+    i have to
+    we have to
+    i'm going to
+    i am going to
+    i'd like us to
+    i'm hoping to
+    i was going to
+    time to
     when you get a chance
     good morning
     good afternoon

@@ -49,7 +49,8 @@ export function literalAt(words: Words, at: number, takes: Takes): Literal | und
   // «Subject Order for Leeds» may be one text; «to Rome from Paris» are two.
   const next = tokens[at + length];
   const goesOn = isWord(next, 'for', 'of', 'in', 'at', 'on', 'with', 'from', 'by');
-  if (goesOn && words.names.called(next?.text ?? '') === undefined) return undefined;
+  const isCode = length === 1 && /^(?=.*\d)[\p{Lu}\d-]{5,}$/u.test(first.text);
+  if (goesOn && !isCode && words.names.called(next?.text ?? '') === undefined) return undefined;
   return length === 0 ? undefined : { text: textOf(tokens.slice(at, at + length), source), length };
 }
 
@@ -128,11 +129,14 @@ function valueOf(words: Words, said: readonly Token[], at: number): Value | unde
   // «Ticket 1042» is no number of a ticket to look for, and «Promo Code» gives no «Promo code» a value.
   const text = textOf(said, words.source);
   const isCalled = words.names.field(`${text} ${words.tokens[at]?.text ?? ''}`) !== undefined;
-  const isCounted = /^\d/.test(words.tokens[at]?.text ?? '') && !NUMBERED.test(text);
+  const isCounted =
+    /^\d/.test(words.tokens[at]?.text ?? '') && said.length < 2 && !NUMBERED.test(text);
+  // «Order FO-12», beside a select «Order by»
+  const texts = fields.filter(({ takes }) => takes !== 'option');
   const found = fields.flatMap((field) => {
     if (isCalled || (isCounted && NUMBERED.test(field.name))) return [];
     const isSure = /^(option|date)$/.test(field.takes ?? '') || isMeant(words, said, field);
-    const isKind = fields.length === 1 || /^(date|time|option)$/.test(field.takes ?? '');
+    const isKind = texts.length === 1 || /^(date|time|option)$/.test(field.takes ?? '');
     const value = isSure && isKind ? valueAt(words, at, field) : undefined;
     return value ? [value] : [];
   });
@@ -157,7 +161,7 @@ export function fieldWithValueAt(words: Words, at: number): Part | undefined {
   const { tokens } = words;
   for (const said of namesAt(words, at)) {
     let from = at + said.length;
-    while (isWord(tokens[from], ...JOINTS) || isMarkOf(tokens[from])) from += 1;
+    while (isJoint(tokens[from]) || isMarkOf(tokens[from])) from += 1;
     const value = valueOf(words, said, from) ?? signed(words, said, from);
     if (!value) continue;
     const end = from + value.length;
@@ -167,6 +171,10 @@ export function fieldWithValueAt(words: Words, at: number): Part | undefined {
   }
   return undefined;
 }
+
+/** «Title: The Glass Ferry» begins with no article. */
+const isJoint = (token: Token | undefined) =>
+  isWord(token, ...JOINTS) && !(token?.text === 'The' || token?.text === 'A');
 
 const isMarkOf = (token: Token | undefined) => token !== undefined && isColon(token);
 

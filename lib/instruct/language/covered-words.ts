@@ -6,7 +6,7 @@ import { ARTICLES, PREPOSITIONS } from './vocabulary.js';
 export const LEADS = new Set(
   `set change put enter type write input fill use make update adjust choose pick specify provide keep have need
    want wants like restrict narrow limit filter show only just display list find for take taking
-   taken book request apply order reserve rent hire plan schedule turn switch tick check mark enable activate add
+   taken book request ask apply order reserve rent hire plan schedule turn switch tick check mark enable activate add
    include with pay paying ship deliver i i'm i’m im i'd i’d i'll i’ll am is will would we we're we’re we'd we’d
    it it's it’s them rather prefer prefers let let's want's go going off me us there are off in down out up on opt call
    travel travelling fly flying ride sit live stay staying speak upgrade was correct amend`.split(
@@ -30,7 +30,7 @@ export const TYPES = 'enter type write fill input update change put set'.split('
 export const FILLERS = new Set([
   ...ARTICLES,
   ...PREPOSITIONS,
-  ...'& , and also then well plus please should be is are only just one ones that those which who what whats things me us down up our his her their option per do everything fine ok okay lovely would i i’m it’s'.split(
+  ...'& , because and also then well plus please should be is are only just one ones that those which who what whats things me us down up our his her their option per do everything fine ok okay lovely would i i’m it’s'.split(
     ' ',
   ),
   ...["i'm", "it's", "what's", 'what’s', "that's", 'that’s'],

@@ -130,7 +130,10 @@ function stripRole(tokens: readonly Token[]): readonly Token[] {
 
 export const checked =
   (value: boolean): Reader =>
-  (rest, source) => {
+  (rest, source, verb) => {
+    // «Mark it as urgent» may be a box or a button.
+    if (verb === 'mark' && isWord(rest[0], 'it', 'this', 'them') && isWord(rest[1], 'as'))
+      return undefined;
     const rows = severalRows(rest);
     if (rows.length > 0) return { do: 'several', actions: checkedRows(rows, rest, source, value) };
     const target = targetPhraseOf(isWord(rest[0], 'both') ? rest.slice(1) : rest, source);

@@ -1,6 +1,8 @@
-import { TabwireError } from '../../request/errors.js';
+import { isErrorCode, TabwireError } from '../../request/errors.js';
 import type { Clause } from './clauses.js';
+import { withVerbsBefore } from './dialog-answers.js';
 import { notUnderstood } from './forms.js';
+import { headOf, inHead, sentOf, thenSent } from './headed-sentence.js';
 import { checkLater } from './later-clicks.js';
 import { closed, imperative, verbsOpen } from './politeness.js';
 import { beginsName } from './named-clauses.js';
@@ -47,10 +49,12 @@ export function parse(source: string, names?: PageNames): Clause[] {
   const isStep = names && declined({ tokens: tail, source, names }) !== undefined;
   const positive = isStep ? [...before, tail] : before;
   const isOnly = positive.length === 1;
-  const said = positive.flatMap((sentence) =>
-    new Sentence(sentence, source, { names, isOnly }).clauses(),
+  const said = positive.flatMap(
+    (sentence) =>
+      (names && listed(sentence, source, names)) ??
+      new Sentence(sentence, source, { names, isOnly }).clauses(),
   );
-  const clauses = withRowsBefore(keptFirst(said));
+  const clauses = withVerbsBefore(withRowsBefore(keptFirst(said)));
   checkLater(clauses);
   checkOrder(clauses);
   if (refrain && !isStep && !keepsTo(refrain, clauses))
@@ -61,6 +65,29 @@ export function parse(source: string, names?: PageNames): Clause[] {
     'The instruction is empty. Say what to do.',
     { clause: '', position: 0 },
   );
+}
+
+/** A list of fields behind the name of a form, or of the button that sends them; undefined of another sentence. */
+function listed(tokens: readonly Token[], source: string, names: PageNames): Clause[] | undefined {
+  const read = (rest: readonly Token[], own: PageNames) => {
+    try {
+      return new Sentence(rest, source, { names: own, isOnly: false }).clauses();
+    } catch (error) {
+      if (!isErrorCode(error, 'instruction_not_understood')) throw error;
+      return undefined;
+    }
+  };
+  const head = headOf(tokens, source, names);
+  const all = (head && read(head.rest, head.names)) ?? [];
+  const own = head ? inHead(all, head) : [];
+  const from = all[own.length]?.position;
+  const rest = head && from !== undefined ? head.rest.filter(({ start }) => start >= from) : [];
+  // What follows is said of the page.
+  const others = rest.length === 0 ? [] : read(rest, names);
+  if (own.length > 0 && others) return [...own, ...others];
+  const sent = sentOf(tokens, source, names);
+  const fields = sent && read(sent.rest, names);
+  return sent && fields && thenSent(fields, sent);
 }
 
 const startOf = (tokens: readonly Token[]) => tokens[0]?.start ?? 0;
@@ -78,9 +105,13 @@ function keptFirst(clauses: Clause[]): Clause[] {
 /** Behind an article or a preposition, `first` is no place in the order of the steps. */
 const EARLIER = /(?<!\b(?:the|a|an|my|to|as|is|in|with|for)\s)\b(?:first|beforehand|before that)$/i;
 
+/** `newest first`, `the highest price first` */
+const SORTED =
+  /\b(newest|oldest|latest|earliest|soonest|cheapest|lowest|highest|shortest|longest|largest|smallest|biggest|nearest|closest|(best|top|most) \w+)( \w+)? first$/i;
+
 /** «Sign out, but save first» says its steps in another order. @throws TabwireError */
 function checkOrder(clauses: readonly Clause[]): void {
-  const late = clauses.slice(1).find(({ text }) => EARLIER.test(text));
+  const late = clauses.slice(1).find(({ text }) => EARLIER.test(text) && !SORTED.test(text));
   if (late) throw notUnderstood(late.text, late.position);
 }
 

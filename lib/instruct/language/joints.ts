@@ -1,3 +1,4 @@
+import { answersBehind } from './dialog-answers.js';
 import { isWord } from './token-text.js';
 import type { Token } from './tokens.js';
 
@@ -30,11 +31,16 @@ export function jointsOf(tokens: readonly Token[]): Joint[] {
   const joints: Joint[] = [];
   for (let at = 1; at < tokens.length; at += 1) {
     // «User: ann / password: s3cret»
-    const parts = (token: Token | undefined) => isJoint(token) || isWord(token, '/', '+');
-    if (!parts(tokens[at])) continue;
+    const parts = (i: number) =>
+      isJoint(tokens[i]) || isWord(tokens[i], '/', '+') || isButAnswered(tokens, i);
+    if (!parts(at)) continue;
     const from = at;
-    while (parts(tokens[at])) at += 1;
+    while (parts(at)) at += 1;
     if (at < tokens.length) joints.push({ from, to: at });
   }
   return joints;
 }
+
+/** «But keep it when it asks» answers what the step before brings. */
+const isButAnswered = (tokens: readonly Token[], at: number) =>
+  isWord(tokens[at], 'but') && answersBehind(tokens.slice(at + 1));

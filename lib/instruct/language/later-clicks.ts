@@ -1,4 +1,5 @@
 import type { Clause, ParsedAction } from './clauses.js';
+import { laterAnswer } from './dialog-answers.js';
 import { notUnderstood } from './forms.js';
 import { isWord, textOf, withoutArticle, wordsOf } from './token-text.js';
 import type { Token } from './tokens.js';
@@ -23,13 +24,10 @@ const MAX_WORDS = 2;
 /** Where a question is asked. */
 const IN_DIALOG = /^(in )?the (dialog|popup|pop-up|window|modal|prompt|question|message)$/i;
 
-const DIALOG = { how: 'in', kind: 'dialog' } as const;
-
-/** What the button is called that agrees to what a dialog asks. */
-const AGREEING = ['yes', 'ok', 'continue', 'proceed'];
-
 /** The whole name of a button that the page may have later. */
 export function laterClick(tokens: readonly Token[], source: string): ParsedAction | undefined {
+  const answer = laterAnswer(tokens, source);
+  if (answer) return answer;
   const [verb, ...more] = tokens;
   const isIt = more.length === 1 && isWord(more[0], 'it', 'that', 'this', 'them');
   const rest = isIt || IN_DIALOG.test(wordsOf(more).join(' ')) ? [] : more;
@@ -47,13 +45,10 @@ export function laterClick(tokens: readonly Token[], source: string): ParsedActi
   };
 }
 
-/** `confirm`, `undo it`, `save`: the button of this name, or the only one that begins so. */
+/** `undo it`, `save`: the button of this name, or the only one that begins so. */
 function alone(verb: Token | undefined): ParsedAction | undefined {
-  if (!verb || !isWord(verb, 'confirm', 'undo', 'save')) return undefined;
-  const readings = [
-    { name: verb.text, roles: ['button', 'link'] },
-    ...(isWord(verb, 'confirm') ? AGREEING.map((name) => ({ name, region: DIALOG })) : []),
-  ];
+  if (!verb || !isWord(verb, 'undo', 'save')) return undefined;
+  const readings = [{ name: verb.text, roles: ['button', 'link'] }];
   return { do: 'click', target: { text: verb.text, readings } };
 }
 

@@ -2,6 +2,7 @@ import { actionsOf, type Clause, type ParsedAction } from './clauses.js';
 import { numbered } from './named-counts.js';
 import { CALLED, fieldValue } from './named-fields.js';
 import { boxMeant, optionIn } from './named-options.js';
+import { sorted } from './named-search.js';
 import { checkOf, type PageNames, type Words } from './page-names.js';
 import { isAboutField } from './scoped-clauses.js';
 import { indexes, isWord, textOf, withoutArticle, wordsOf } from './token-text.js';
@@ -19,7 +20,7 @@ export function bareAction(words: Words): ParsedAction | undefined {
   const option = { ...words, tokens: said };
   const name = boxMeant(option);
   if (name !== undefined) return checkOf(name);
-  return optionIn(option) ?? numbered(option) ?? spoken(option);
+  return optionIn(option) ?? numbered(option) ?? sorted(option, false) ?? spoken(option);
 }
 
 /** What is no value, but says more of a field. */
@@ -58,7 +59,7 @@ function spoken(words: Words): ParsedAction | undefined {
 export function standTogether(
   { action, isBare }: Clause,
   next: Clause,
-  isAnd: boolean,
+  { isAnd, isColon }: { readonly isAnd: boolean; readonly isColon: boolean },
   names?: PageNames,
 ): boolean {
   // «By post and as a mobile ticket» says two of one group, of which one would undo the other.
@@ -75,9 +76,10 @@ export function standTogether(
     action.do === 'select' &&
     next.action.do === 'select' &&
     action.target.text === next.action.target.text;
-  return (
-    !isSame && (!next.isBare || isAboutField(action)) && (!isBare || isAboutField(next.action))
-  );
+  // «Return the teapot: arrived damaged» opens the form that has the option.
+  const isList = isColon ? action.do === 'click' : isAboutField(action);
+  if (isColon && isAboutField(action)) return false;
+  return !isSame && (!next.isBare || isList) && (!isBare || isAboutField(next.action));
 }
 
 /** What chooses anew, maybe in another group. */

@@ -69,11 +69,14 @@ export function grouped({ tokens: all, source, names }: Words): ParsedAction | u
     leadOf(tokens, [...CHECKS, ...UNCHECKS, ['add'], ['include'], ['with']]) !== undefined;
   if (isDone || verbAt(tokens) || isWord(tokens[0], ...UI_VERBS, ...WISHES)) return undefined;
   for (let at = 1; at < Math.min(tokens.length, MAX_GROUP + 1); at += 1) {
-    const group = tokens.slice(0, at);
+    // «Refund it by gift voucher»
+    const isIt = at > 1 && isWord(tokens[at - 1], 'it', 'them');
+    const group = tokens.slice(0, isIt ? at - 1 : at);
     const said = tokens.slice(at);
     const isCalled = (part: readonly Token[]) => names.box(textOf(part, source)) !== undefined;
     // «A seat by the window»
-    const isPlaced = !isCalled(said) && isWord(said[0], 'by', 'at', 'with', 'in');
+    const isPlaced =
+      !isCalled(said) && isWord(said[0], 'by', 'at', 'with', 'in', 'as', 'via', 'to');
     const option = isPlaced ? withoutArticle(said.slice(1)) : said;
     if (contentOf(wordsOf(group)).length < group.length) return undefined;
     if (group.some((token) => token.kind === 'mark' || isWord(token, 'and', '&', 'or')))
@@ -112,6 +115,18 @@ export function voted({ tokens, source, names }: Words): ParsedAction | undefine
   const target = { text: name, readings: [{ name, exactly: true, roles: ['radio'] }] };
   const check: ParsedAction = { do: 'check', target, checked: true };
   return { do: 'several', actions: [check, clickOn(button, textOf(tokens, source))] };
+}
+
+/** `mark it as urgent`, where no button but a box says so. */
+export function markedAs({ tokens, source, names }: Words): ParsedAction | undefined {
+  const isMarked =
+    isWord(tokens[0], 'mark', 'flag', 'set') &&
+    isWord(tokens[1], 'it', 'this', 'them') &&
+    isWord(tokens[2], 'as');
+  const rest = withoutArticle(tokens.slice(3));
+  if (!isMarked || rest.length === 0 || names.buttonsFrom('mark').length > 0) return undefined;
+  const name = names.box(textOf(rest, source));
+  return name === undefined ? undefined : checkOf(name);
 }
 
 const KEEPS = /^(keep me (remembered|(logged|signed) in)|remember me|stay (logged|signed) in)$/i;

@@ -61,7 +61,7 @@ export function clickOn(
 
 /** Verbs that say enough alone, or with «it»: «edit it» may be about another thing than «Edit profile». */
 const SENDING =
-  'send apply submit post save publish search print download export continue subscribe register add create buy pay book place request join confirm update reserve order finish complete invite'.split(
+  'send apply submit post save publish search print download export continue subscribe register add create buy pay book place request join confirm update reserve order finish complete invite report log record raise schedule enrol enroll file offer issue calculate donate'.split(
     ' ',
   );
 

@@ -1,6 +1,6 @@
 import type { ParsedAction } from './clauses.js';
 import { loginBehind } from './login-clauses.js';
-import { answered, boxAbout, grouped, joined, kept, voted } from './named-boxes.js';
+import { answered, boxAbout, grouped, joined, kept, markedAs, voted } from './named-boxes.js';
 import { bare, partly, shown } from './named-buttons.js';
 import { isColon } from './named-fields.js';
 import { filtered } from './named-filters.js';
@@ -115,6 +115,7 @@ function looser(words: Words): ParsedAction | undefined {
     marked(words) ??
     everyTicked(words) ??
     boxAbout(words) ??
+    markedAs(words) ??
     answered(words) ??
     means.signedOut(words) ??
     means.turned(words) ??
@@ -163,6 +164,9 @@ const STEPS = [
   'jump',
   'return',
   'display',
+  ...'report rate claim log record raise schedule enrol enroll call give file request offer issue calculate borrow lend donate pledge nominate escalate merge ship pack reorder settle'.split(
+    ' ',
+  ),
 ];
 
 /** `order number?` */

@@ -110,6 +110,13 @@ export function fieldNamed(
     said.length > 1 && isWord(said.at(-1), 'date', 'time', 'code', 'number', 'address');
   const plain = isKind ? names.called(textOf(said.slice(0, -1), source)) : undefined;
   if (plain !== undefined) return plain;
+  // «Collection date» of «Collect the parcel on», which takes a date
+  const kind = said.length > 1 && isWord(said.at(-1), 'date') ? 'date' : 'time';
+  const stems = isWord(said.at(-1), kind) ? names.stems(textOf(said.slice(0, -1), source)) : [];
+  const [dated, ...others] = (stems.length > 0 ? names.taking(kind) : []).filter((field) =>
+    stems.every((stem) => names.stems(field.name).includes(stem)),
+  );
+  if (dated && others.length === 0) return dated.name;
   // «New email», where no «New password» tells the new from the old
   const isNew =
     said.length > 1 && isWord(said[0], 'new') && names.having('field', ['new']).length === 0;
@@ -162,13 +169,20 @@ export function fieldValue(
   // «From Dublin to Lisbon» says two.
   const isTwo = value.some(
     (token, at) =>
-      at > 0 && token.kind === 'word' && isWholeName({ tokens: [token], source, names }),
+      at > 0 &&
+      token.kind === 'word' &&
+      isWholeName({ tokens: [token], source, names }) &&
+      // «Maya needs to sit at the front»
+      !(isWord(token, ...PREPOSITIONS) && /^\p{Ll}/u.test(value[at + 1]?.text ?? '')),
   );
+  // «New address: name Home» lists fields of the address.
+  const isListed =
+    value.length > 1 && value[0]?.kind === 'word' && names.field(value[0].text) === name;
   // «A note to Ann saying hello» says more than a value.
   const isMore =
     value.length > 1 && value.some((token) => isWord(token, 'saying', 'without', 'while', 'when'));
   const isStep = (part: readonly Token[]) => isButton(part) || actionOf(part, source) !== undefined;
-  if (isTwo || isMore || !isOpenValue(value, isStep)) return undefined;
+  if (isTwo || isListed || isMore || !isOpenValue(value, isStep)) return undefined;
   const said = textOf(value, source) + markOf(name, value, source);
   return { do: 'set', target: exactPhrase(name, text), value: said };
 }

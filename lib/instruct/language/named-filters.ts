@@ -1,9 +1,11 @@
-import { exactPhrase, type ParsedAction } from './clauses.js';
+import { actionsOf, exactPhrase, type ParsedAction } from './clauses.js';
+import { covered } from './covered.js';
 import { dated, limited, numbered } from './named-counts.js';
 import { optionIn } from './named-options.js';
 import { clickOn } from './named-buttons.js';
 import { checkOf, contentOf, type PageNames, type Words } from './page-names.js';
 import { isRowNoun } from './row-names.js';
+import { isAboutField, withinPart } from './scoped-clauses.js';
 import { isWord, leadOf, textOf, withoutArticle, wordsOf } from './token-text.js';
 import type { Token } from './tokens.js';
 
@@ -62,6 +64,8 @@ export const filtersAt = (tokens: readonly Token[], at: number): boolean =>
  */
 export function filtered(words: Words, isPart: boolean): ParsedAction | undefined {
   const { tokens, source, names } = words;
+  const by = filteredBy(words, isPart);
+  if (by) return by;
   const only = onlyOf(tokens);
   const said = only ?? shownOf(tokens);
   if (!said || said.some(({ kind }) => kind !== 'word' && kind !== 'mark')) return undefined;
@@ -85,6 +89,35 @@ export function filtered(words: Words, isPart: boolean): ParsedAction | undefine
   if (apply !== undefined) actions.push(clickOn(apply, textOf(tokens, source)));
   const [first] = actions;
   return actions.length === 1 ? first : { do: 'several', actions };
+}
+
+/** Behind these words in front of what is filtered by: `filter the rota by role Doctor`. */
+const BY = ['by', 'to', 'on', 'for', 'with'];
+const MAX_FILTERED = 4;
+
+/** `filter invoices by status overdue`: fields and options, what is filtered, and the button that filters. */
+function filteredBy(words: Words, isPart: boolean): ParsedAction | undefined {
+  const { tokens, source, names } = words;
+  const at = tokens.findIndex((token, i) => i > 0 && isWord(token, ...BY));
+  const things = withoutArticle(tokens.slice(1, at));
+  const isThings = things.every(({ kind, text }) => kind === 'word' && /^\p{L}+$/u.test(text));
+  if (!isWord(tokens[0], 'filter', 'narrow', 'restrict') || at < 2 || things.length > MAX_FILTERED)
+    return undefined;
+  const behind = tokens.slice(at + 1);
+  const rest = isWord(behind[0], 'those', 'ones', 'the') ? behind.slice(1) : behind;
+  if (!isThings || rest.length === 0 || !names.knowsOptions) return undefined;
+  const said = { ...words, tokens: rest };
+  const found = covered(said, true);
+  const action = found?.hasPlace === false ? found.action : optionIn(said);
+  if (!action || !isAboutField(action)) return undefined;
+  const button = isPart
+    ? undefined
+    : (names.button('filter') ?? applying(names, actionsOf(action)));
+  const click = button === undefined ? [] : [clickOn(button, textOf(tokens, source))];
+  const all = [...actionsOf(action), ...click];
+  const filter: ParsedAction = all.length === 1 ? action : { do: 'several', actions: all };
+  const within = names.opener(textOf(things, source));
+  return within === undefined ? filter : withinPart(filter, within);
 }
 
 /** The option or the box that stands at a place, as long as it can be. */

@@ -140,10 +140,12 @@ export function inWhole({ tokens, source, names }: Words): ParsedAction | undefi
   return name === undefined ? undefined : clickOn(name, textOf(tokens, source));
 }
 
-/** `open the menu under Priya's name`: the only button that has the words. */
+/** `open the menu under Priya's name`: the only button that has the words; `expand the details` */
 export function menuOpened({ tokens, source, names }: Words): ParsedAction | undefined {
   const [verb, ...rest] = tokens;
   const said = withoutArticle(rest);
+  const opener = isWord(verb, 'expand', 'unfold') ? names.opener(textOf(said, source)) : undefined;
+  if (opener !== undefined) return clickOn(opener, textOf(tokens, source));
   const isMenu = isWord(verb, 'open', 'expand') && isWord(said[0], 'menu', 'dropdown');
   if (!isMenu || !isWord(said[1], 'under', 'of', 'behind', 'for', 'with', 'called', 'at'))
     return undefined;

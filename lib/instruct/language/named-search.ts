@@ -153,8 +153,11 @@ export function sorted(
 ): ParsedAction | undefined {
   if (!isName(tokens) || tokens.some((token) => isWord(token, 'and', 'then'))) return undefined;
   const isVerb = isWord(tokens[0], 'sort', 'order', 'arrange');
+  // «Put the highest price first»
+  const isPut = isWord(tokens[0], 'put', 'show', 'list', 'move', 'with');
   // «Sort by price, low to high» is one clause.
-  if (!isVerb && isBehind) return undefined;
+  if (!isVerb && !isPut && isBehind) return undefined;
+  if (!isVerb && tokens.some(({ kind }) => kind === 'mark')) return undefined;
   const at = isVerb ? tokens.findIndex((token) => isWord(token, 'by')) : -1;
   const option = withoutArticle(tokens.slice(isVerb ? Math.max(at, 0) + 1 : 0));
   const text = textOf(option, source);

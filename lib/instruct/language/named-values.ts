@@ -191,7 +191,9 @@ export function entered(words: Words, isPart: boolean): ParsedAction | undefined
       .some(({ length: words }) => words === 1);
     if (isClick && from > 0 && isText && value[0]?.kind !== 'quoted') continue;
     const isCalled = names.called(textOf(named.tokens, source)) !== undefined;
-    const isSure = from > 0 || isText || isCalled || isWholeName(named);
+    // «Delivery note LS-7719», of a field «Delivery note no.»
+    const isCode = length > 1 && /\d/.test(value[0]?.text ?? '');
+    const isSure = from > 0 || isText || isCalled || isCode || isWholeName(named);
     const action = isSure ? fieldValue(named, value) : undefined;
     const placed = action ?? inPlace(named, value);
     if (placed) return placed;

@@ -8,6 +8,8 @@ export interface PageNames {
   button(text: string): string | undefined;
   /** What opens the part of the page that is called so: a tab, the button of a menu, a link of the navigation. */
   opener(text: string): string | undefined;
+  /** The names in the part of the page that something of this name opens. */
+  inside(opener: string): PageNames | undefined;
   /** A box to check. */
   box(text: string): string | undefined;
   /** The only box whose name begins with these words. */

@@ -161,7 +161,8 @@ const isStart = (tokens: readonly Token[], names: PageNames): boolean =>
   isWord(tokens[0], 'turn', 'switch') ||
   names.buttonsFrom(tokens[0]?.text.toLowerCase() ?? '').length > 0;
 
-function withinPart(action: ParsedAction, within: string): ParsedAction | undefined {
+/** The same in the part of the page that something of this name opens. */
+export function withinPart(action: ParsedAction, within: string): ParsedAction | undefined {
   if (action.do === 'search') return { ...action, within };
   const scoped = actionsOf(action).flatMap((one): ParsedAction[] =>
     'target' in one ? [withTarget(one, { ...one.target, within })] : [],

@@ -1,10 +1,11 @@
-import type { Clause, ParsedAction } from './clauses.js';
+import { clauseReading, isBoxName } from './clause-readings.js';
+import type { Clause } from './clauses.js';
+import { dialogAnswer, isOnlyAsked } from './dialog-answers.js';
 import { notUnderstood } from './forms.js';
 import { jointsOf, withoutMarks, type Joint } from './joints.js';
 import { laterClick } from './later-clicks.js';
-import { closed, opened, unfilled, verbsOpen } from './politeness.js';
-import { bareAction, setsTwo, standTogether } from './named-bare.js';
-import { namedAction } from './named-clauses.js';
+import { closed, opened, verbsOpen } from './politeness.js';
+import { bareAction, standTogether } from './named-bare.js';
 import { filtered, filtersAt } from './named-filters.js';
 import type { PageNames } from './page-names.js';
 import {
@@ -16,9 +17,9 @@ import {
   scopedAction,
   withPart,
 } from './scoped-clauses.js';
-import { isWord, textOf, withoutArticle } from './token-text.js';
+import { isWord, textOf } from './token-text.js';
 import type { Token } from './tokens.js';
-import { actionOf, problemOf, verbAt } from './verbs.js';
+import { problemOf, verbAt } from './verbs.js';
 import { UI_VERBS } from './vocabulary.js';
 
 /** A name without quotes has at most so many commas, full stops and «and». */
@@ -126,10 +127,15 @@ export class Sentence {
       const rest = isBox && plain?.clause.action.do === 'check' ? follows : (plain ?? follows);
       const isAnd = isWord(this.#tokens[from], 'and', '&', 'or');
       // «Orders: cancel 1042» is done in the orders, or not at all.
+      const isColon = this.#tokens[from]?.text === ':';
       const isHead =
-        this.#tokens[from]?.text === ':' &&
-        (rest?.clause.isLater ?? this.#names?.opener(clause?.text ?? '') !== undefined);
-      if (clause && rest && !isHead && standTogether(clause, rest.clause, isAnd, this.#names))
+        isColon && (rest?.clause.isLater ?? this.#names?.opener(clause?.text ?? '') !== undefined);
+      if (
+        clause &&
+        rest &&
+        !isHead &&
+        standTogether(clause, rest.clause, { isAnd, isColon }, this.#names)
+      )
         return { clause, rest };
     }
     if (i + ends.length < this.#joints.length) return undefined;
@@ -175,14 +181,14 @@ export class Sentence {
     const text = textOf(own, this.#source);
     const position = first.start;
     const said = opened(closed(own));
+    if (isOnlyAsked(said)) return undefined;
+    const answer = verb.length === 0 ? dialogAnswer(said, this.#source) : undefined;
+    if (answer) return { text, position, action: answer, isLater: true };
     const isPart = !this.#isOnly || start > 0 || end < this.#tokens.length;
     const place = { isPart, isBehind: start > 0 };
     const names = this.#names;
-    const isTwo = (tokens: readonly Token[]) =>
-      names !== undefined && setsTwo({ tokens, source: this.#source, names });
     const read = (tokens: readonly Token[]) =>
-      (isTwo(tokens) ? undefined : actionOf([...verb, ...tokens], this.#source)) ??
-      this.#named(tokens, verb, place);
+      clauseReading({ tokens, source: this.#source, names }, verb, place);
     const scoped = () =>
       scopedAction(said, this.#source, read) ??
       (names && inPart(said, this.#source, names, read)) ??
@@ -196,43 +202,16 @@ export class Sentence {
       !action && names && verb.length === 0 ? laterClick(said, this.#source) : undefined;
     if (later) return { text, position, action: later, isLater: true };
     const isLone = !action && place.isPart && verb.length === 0;
-    const words = { tokens: said, source: this.#source };
+    const words = { tokens: said, source: this.#source, names };
     const bare = names && isLone ? bareAction({ ...words, names }) : undefined;
     if (bare) return { text, position, action: bare, isBare: true };
     if (!action) return undefined;
     const clause = { text, position, action };
     // «type "a" into Email and Password» does not type the word Password.
-    if (verb.length > 0 && !elides(clause) && !this.#isBox(said)) return undefined;
+    if (verb.length > 0 && !elides(clause) && !isBoxName(words)) return undefined;
     // «Set the type to Food and charge it to Ann» sets no «charge it».
     if (verb.length > 0 && isWord(said[1], 'it', 'them')) return undefined;
     return clause;
-  }
-
-  /** What words say by the names of the page. */
-  #named(
-    said: readonly Token[],
-    verb: readonly Token[],
-    place: { readonly isPart: boolean; readonly isBehind: boolean },
-  ): ParsedAction | undefined {
-    if (!this.#names || verb.length > 0) return undefined;
-    const plain = unfilled(said);
-    return (
-      namedAction(said, this.#source, this.#names, place) ??
-      (plain.length === said.length
-        ? undefined
-        : namedAction(plain, this.#source, this.#names, place))
-    );
-  }
-
-  /** Whether words are the whole name of a box: «tick A and B». */
-  #isBox(said: readonly Token[]): boolean {
-    const text = textOf(withoutArticle(said), this.#source);
-    // «Check tickets 4821 and 4830»
-    const isNumber = /^#?\d{3,}$/.test(text);
-    return (
-      this.#names?.box(text) !== undefined ||
-      (isNumber && this.#names?.having('box', [text]).length === 1)
-    );
   }
 
   /** The first part that says nothing, for the error. */

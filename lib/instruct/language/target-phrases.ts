@@ -21,6 +21,7 @@ const LEADS: readonly (readonly [words: readonly string[], how: PhraseRegion['ho
   [['beside'], 'near'],
   [['for'], 'near'],
   [['of'], 'near'],
+  [['at'], 'near'],
   [['in'], 'in'],
   [['inside'], 'in'],
   [['within'], 'in'],

@@ -8,6 +8,7 @@ import { normalisedName } from './name-index.js';
 import { meansSame } from './name-matching.js';
 import { isPlace } from './place-names.js';
 import type { SelectOptions } from './loose-names.js';
+import { promptOf } from './prompts.js';
 import { areCalled, rowsThat } from './row-words.js';
 
 /** Controls that the page has and does not show: those of closed menus, of other tabs, of dialogs to come. */
@@ -44,9 +45,10 @@ export async function hiddenParts(call: PageCall): Promise<HiddenParts> {
     if (!isControl(control)) return [];
     const { role, name, tag, type, placeholder, checked, group, row, called } = control;
     const { texts, labels, parts } = control;
+    const prompt = promptOf({ tag, placeholder, value: labels[0] ?? '' });
     const field = {
       ...(type === '' ? {} : { type }),
-      ...(placeholder === '' ? {} : { placeholder }),
+      ...(prompt === '' ? {} : { placeholder: prompt }),
     };
     const state = checked === null ? {} : { checked };
     const node = { node_id: -index - 1, role, name, tag, ...field, ...state, ...NOWHERE };
@@ -82,10 +84,13 @@ export async function meantIn(
       if (nth !== undefined) return nodes.filter((_, at) => isCalled(name, rows[at]));
       return (await rowsThat(rows, region)).flatMap((index) => nodes[index] ?? []);
     }
-    return nodes.filter((node) => {
-      const { row = '', openers = [], parts = [] } = byNode.get(node) ?? {};
-      return isIn(region, row, [...parts, ...openers.map(nameOf)]);
-    });
+    const around = (fits: typeof isPlace) =>
+      nodes.filter((node) => {
+        const { row = '', openers = [], parts = [] } = byNode.get(node) ?? {};
+        return isIn(region, row, [...parts, ...openers.map(nameOf)], fits);
+      });
+    const called = around(isPlace);
+    return called.length > 0 ? called : around(isInName);
   };
   const all = hidden.map(({ node }) => node);
   const { nodes, reading } = await find(place, wanted, all, inRegion);
@@ -120,11 +125,18 @@ const isCalled = (name: string, row: ReturnType<typeof rowOf> | undefined) =>
   row !== null && row !== undefined && areCalled(name, row);
 
 /** Whether a region may be around what is not shown: its row has the words, or a part or its opener is called so. */
-function isIn({ name = '', nth }: PhraseRegion, row: string, parts: readonly string[]): boolean {
+function isIn(
+  { name = '', nth }: PhraseRegion,
+  row: string,
+  parts: readonly string[],
+  fits: typeof isPlace,
+): boolean {
   const said = normalisedName(name);
   if (nth !== undefined) return row !== '';
   if (said === '') return false;
-  return (
-    parts.some((part) => isPlace(name, part)) || ` ${normalisedName(row)} `.includes(` ${said} `)
-  );
+  return parts.some((part) => fits(name, part)) || ` ${normalisedName(row)} `.includes(` ${said} `);
 }
+
+/** Whether words are a part of a name: `refund` of «Refund method», as where the page shows it. */
+const isInName: typeof isPlace = (said, name) =>
+  ` ${normalisedName(name)} `.includes(` ${normalisedName(said)} `);

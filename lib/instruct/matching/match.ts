@@ -2,6 +2,7 @@ import type { UiNode } from '../../schemas/ui-map.js';
 import type { ActionTarget } from '../language/actions.js';
 import type { TargetPhrase, Reading, ParsedAction } from '../language/clauses.js';
 import { hintNames } from './hint-matching.js';
+import { promptOf } from './prompts.js';
 import { preferred } from './preferred.js';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { NameIndex, normalisedName } from './name-index.js';
@@ -136,7 +137,6 @@ export async function find(
 }
 
 const MAX_HINT = 200;
-
 /** From here on others have their turn between the readings of a phrase. */
 const MANY = 500;
 
@@ -186,8 +186,8 @@ const plainNames = new WeakMap<UiNode, readonly string[]>();
 function namesOf(node: UiNode): readonly string[] {
   const known = plainNames.get(node);
   if (known) return known;
-  const { name, placeholder, role, type } = node;
-  const names = [name, placeholder ?? ''].map(normalisedName).filter((one) => one !== '');
+  const { name, role, type } = node;
+  const names = [name, promptOf(node)].map(normalisedName).filter(Boolean);
   if (role === 'searchbox') names.push('search');
   if (type === 'password' && name === '') names.push('password');
   plainNames.set(node, names);

@@ -9,6 +9,9 @@ const HELD = '\ue000';
 /** Most words are in lower case, and without accents, already. */
 const NORMAL = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
 
+/** What `I've` is short for. */
+const SHORTENED: Readonly<Record<string, string>> = { ve: 'have', re: 'are', ll: 'will', m: 'am' };
+
 /** A name in lower case, without accents, punctuation and double spaces. */
 export function normalised(name: string): string {
   if (NORMAL.test(name)) return joined(name);
@@ -16,6 +19,7 @@ export function normalised(name: string): string {
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
+    .replace(/(?<=\p{L})['’](ve|re|ll|m)\b/gu, (_, end: string) => ` ${SHORTENED[end] ?? end}`)
     .replace(/['’]/g, '')
     .replace(/&/g, ' and ')
     .replace(/−/g, '-');
@@ -100,7 +104,7 @@ export const uncounted = (name: string) => name.replace(COUNT, '');
 
 const startsWith: Fits = (said, name) => name.startsWith(`${said} `) && keepsMeaning(said, name);
 
-const hasAllWords: Fits = (said, name) => {
+export const hasAllWords: Fits = (said, name) => {
   const known = new Set(words(name));
   return words(said).every((word) => known.has(word)) && keepsMeaning(said, name);
 };

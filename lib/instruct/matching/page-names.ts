@@ -2,9 +2,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { UiNode } from '../../schemas/ui-map.js';
 import type { PageNames } from '../language/page-names.js';
 import { LooseNames, type SelectOptions } from './loose-names.js';
+import { filtersOf, selectsByOption } from './option-names.js';
+import { promptOf } from './prompts.js';
 import { suits } from './match.js';
 import { normalisedName } from './name-index.js';
-import { hasAllForms, partsOf, uncounted } from './name-matching.js';
+import { hasAllForms, hasAllWords, partsOf, uncounted } from './name-matching.js';
 import { singular, singulars } from '../language/word-forms.js';
 import { placesOpened } from './place-names.js';
 import { meaningOf } from './synonyms.js';
@@ -22,9 +24,6 @@ const MAX_BEGINNING = 4;
 
 /** Nodes whose names are read before others have their turn. */
 const SLICE = 250;
-
-/** So many options of a select are read: a list of years, of countries or of cities is shorter. */
-const MAX_OPTIONS = 2_000;
 
 /** Names by what else they are called. What several are called means none of them. */
 class Aliases {
@@ -72,7 +71,10 @@ class NamesByWord {
     const sets = said.split(' ').map((word) => this.#byWord.get(singular(word)));
     const [fewest] = sets.sort((a, b) => (a?.size ?? 0) - (b?.size ?? 0));
     if (!fewest || fewest.size > MAX_WITH_WORD) return [];
-    return [...fewest].filter((name) => hasAllForms(said, this.#plain.get(name) ?? ''));
+    const all = [...fewest].filter((name) => hasAllForms(said, this.#plain.get(name) ?? ''));
+    // «Message» is «Your message» before it is «Sort messages by».
+    const same = all.filter((name) => hasAllWords(said, this.#plain.get(name) ?? ''));
+    return same.length > 0 ? same : all;
   }
 }
 
@@ -95,15 +97,6 @@ function shortened(name: string): string {
     .replace(/\s*\([^()]*\)\s*$/, '')
     .replace(/^\s*(yes,?\s+)?i\s+(?=(accept|agree|confirm|want)\s)/i, '');
   return normalisedName(plain);
-}
-
-/** The option of a filter that lets everything through. */
-const UNFILTERED = /^\W*(all|any|every)(?=\b|one|thing|where)/i;
-
-function filtersOf(selects: readonly SelectOptions[]): ReadonlySet<string> {
-  const isFilter = ({ labels }: SelectOptions) =>
-    labels.slice(0, 2).some((label) => UNFILTERED.test(label));
-  return new Set(selects.filter(isFilter).map(({ name }) => name));
 }
 
 /** The names of controls by kind, and by what else people call them. */
@@ -192,11 +185,12 @@ export async function pageNamesOf(
   nodes: readonly UiNode[],
   selects: readonly SelectOptions[] = [],
   openers: ReadonlySet<number> = new Set(),
+  parts: ReadonlyMap<string, PageNames> = new Map(),
 ): Promise<PageNames> {
   const controls = new ControlNames();
   for (const [index, node] of nodes.entries()) {
     if (index % SLICE === SLICE - 1) await nextTurn();
-    for (const name of [node.name, node.placeholder ?? '']) controls.add(node, name);
+    for (const name of [node.name, promptOf(node)]) controls.add(node, name);
     if (node.role === 'tab' || openers.has(node.node_id)) controls.addOpener(node);
   }
   const { boxes, shorter } = controls;
@@ -216,6 +210,7 @@ export async function pageNamesOf(
   return {
     button: (text) => controls.button(saidIn(text)),
     opener: (text) => controls.opener(saidIn(text)),
+    inside: (opener) => parts.get(opener),
     box: (text) => {
       const said = saidIn(text);
       return boxes.get(said) ?? shorter.get(said);
@@ -238,23 +233,4 @@ export async function pageNamesOf(
     parts: partsOf,
     taking: (what) => loose.taking(what),
   };
-}
-
-/** The names of the selects by their options, or by the parts of these. */
-async function selectsByOption(
-  selects: readonly SelectOptions[],
-  namesOf: (label: string) => readonly string[],
-): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
-  const found = new Map<string, Set<string>>();
-  let count = 0;
-  for (const { name, labels } of selects)
-    for (const label of labels.slice(0, MAX_OPTIONS)) {
-      count += 1;
-      if (count % SLICE === 0) await nextTurn();
-      for (const plain of namesOf(label)) {
-        const known = found.get(plain) ?? new Set();
-        found.set(plain, known.add(name));
-      }
-    }
-  return found;
 }

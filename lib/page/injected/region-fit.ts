@@ -136,7 +136,7 @@ export class RegionFit {
     for (const element of [box, ...dom(box).querySelectorAll('*')]) {
       if (dom(this.#inner).contains(element) || best === 2) continue;
       const found = this.#ofOwnText(element);
-      if (found > best && isShown(element)) best = found;
+      if (found > best && isShown(element) && !this.#isOfOther(element, box)) best = found;
     }
     // The box's own text nodes, between its elements.
     for (const node of dom(box).childNodes) {
@@ -144,6 +144,16 @@ export class RegionFit {
       if (found > best) best = found;
     }
     return best;
+  }
+
+  /** Whether a text stands in another row of the box, which has buttons of its own. */
+  #isOfOther(text: Element, box: Element): boolean {
+    const row = this.#query.near
+      ? dom(text).closest('tr, li, article, [role=row], [role=listitem], [role=article]')
+      : null;
+    if (!row || row === box || !dom(box).contains(row) || dom(row).contains(this.#inner))
+      return false;
+    return dom(row).querySelector('button, [role=button]') !== null;
   }
 
   #ofOwnText(element: Element): Fit {

@@ -1,0 +1,52 @@
+import type { ParsedAction } from './clauses.js';
+import { setsTwo } from './named-bare.js';
+import { namedAction } from './named-clauses.js';
+import { optionIn } from './named-options.js';
+import type { PageNames, Words } from './page-names.js';
+import { unfilled } from './politeness.js';
+import { isName, isWord, textOf, withoutArticle } from './token-text.js';
+import type { Token } from './tokens.js';
+import { actionOf } from './verbs.js';
+import { CHOOSING_VERBS } from './vocabulary.js';
+
+/** What the words of one clause say, by the forms of the grammar and by the names of the page. */
+
+/** The words of a clause, and the names of the page where they are known. */
+type Said = Omit<Words, 'names'> & { readonly names: PageNames | undefined };
+
+/**
+ * @param verb what the clause leaves out: «fill A with B and C with D»
+ * @param place where it stands in its sentence
+ */
+export function clauseReading(
+  { tokens, source, names }: Said,
+  verb: readonly Token[],
+  place: { readonly isPart: boolean; readonly isBehind: boolean },
+): ParsedAction | undefined {
+  const words = names && { tokens, source, names };
+  const chosen = words && verb.length === 0 ? optionChosen(words) : undefined;
+  if (chosen) return chosen;
+  const isTwo = words !== undefined && setsTwo(words);
+  const action = isTwo ? undefined : actionOf([...verb, ...tokens], source);
+  if (action || !names || verb.length > 0) return action;
+  const plain = unfilled(tokens);
+  return (
+    namedAction(tokens, source, names, place) ??
+    (plain.length === tokens.length ? undefined : namedAction(plain, source, names, place))
+  );
+}
+
+/** `choose Parental leave`: the option of this name, where nothing else is called so. */
+function optionChosen({ tokens, source, names }: Words): ParsedAction | undefined {
+  const option = withoutArticle(tokens.slice(1));
+  const isChoice = isWord(tokens[0], ...CHOOSING_VERBS) && option.length > 0 && isName(option);
+  return isChoice ? optionIn({ tokens: option, source, names }) : undefined;
+}
+
+/** Whether words are the whole name of a box: «tick A and B». */
+export function isBoxName({ tokens, source, names }: Said): boolean {
+  const text = textOf(withoutArticle(tokens), source);
+  // «Check tickets 4821 and 4830»
+  const isNumber = /^#?\d{3,}$/.test(text);
+  return names?.box(text) !== undefined || (isNumber && names?.having('box', [text]).length === 1);
+}
