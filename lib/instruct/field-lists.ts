@@ -8,6 +8,7 @@ import {
   type ParsedAction,
   type TargetPhrase,
 } from './language/clauses.js';
+import { notUnderstood } from './language/forms.js';
 import { isAboutField } from './language/scoped-clauses.js';
 import { vagueValue } from './field-values.js';
 import { hiddenParts, meantIn } from './matching/hidden-nodes.js';
@@ -90,6 +91,20 @@ const anywhere = (place: TargetPhrase): TargetPhrase => ({
   ...place,
   readings: place.readings.map(({ region: _region, ...reading }) => reading),
 });
+
+/** @throws TabwireError for a field that the page shows already, where it is said of what a click brings */
+export async function checkBrought(
+  clauses: readonly Clause[],
+  targets: TargetFinder,
+): Promise<void> {
+  const brought = clauses.filter(({ isBrought }) => isBrought === true);
+  const shown = brought.length > 0 ? await targets.nodes('click') : [];
+  for (const clause of brought)
+    for (const { action, place } of fieldsOf(clause)) {
+      const found = await targets.among(place, action.do, shown);
+      if (found.length > 0) throw notUnderstood(clause.text, clause.position);
+    }
+}
 
 /**
  * Looks up the fields of which the words may say what the value is, and not the value: `my new one`.

@@ -1,7 +1,7 @@
 import type { PageCall } from '../execution/command.js';
 import type { Domains } from '../execution/allowed-domains.js';
 import { isErrorCode, type TabwireError } from '../request/errors.js';
-import { checkFieldLists, checkVagueValues } from './field-lists.js';
+import { checkBrought, checkFieldLists, checkVagueValues } from './field-lists.js';
 import type { Clause, ParsedAction } from './language/clauses.js';
 import type { Limits } from './limits.js';
 import { TargetFinder } from './matching/target-finder.js';
@@ -39,6 +39,7 @@ export async function runRules(
     await checkSwallowed(clauses, call);
     const targets = new TargetFinder(call);
     await checkVagueValues(clauses, call, targets);
+    await checkBrought(clauses, targets);
     await checkFieldLists(clauses, call, targets);
     for (const clause of clauses) {
       const failure = await worker.carryOut(clause);

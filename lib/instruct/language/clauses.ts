@@ -133,6 +133,8 @@ export interface Clause {
   readonly action: ParsedAction;
   /** The page has no button of that name yet. */
   readonly isLater?: true;
+  /** It is about what the click before it brings, which the page does not show yet. */
+  readonly isBrought?: true;
   /** It stands in one sentence with the clause before. */
   readonly goesOn?: true;
   /** It says no verb: it is one only beside a clause that is about fields too. */

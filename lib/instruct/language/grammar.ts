@@ -2,7 +2,7 @@ import { isErrorCode, TabwireError } from '../../request/errors.js';
 import type { Clause } from './clauses.js';
 import { withVerbsBefore } from './dialog-answers.js';
 import { notUnderstood } from './forms.js';
-import { headOf, inHead, sentOf, thenSent } from './headed-sentence.js';
+import { clickOf, headOf, inHead, sentOf, thenSent } from './headed-sentence.js';
 import { checkLater } from './later-clicks.js';
 import { closed, imperative, verbsOpen } from './politeness.js';
 import { beginsName } from './named-clauses.js';
@@ -84,7 +84,7 @@ function listed(tokens: readonly Token[], source: string, names: PageNames): Cla
   const rest = head && from !== undefined ? head.rest.filter(({ start }) => start >= from) : [];
   // What follows is said of the page.
   const others = rest.length === 0 ? [] : read(rest, names);
-  if (own.length > 0 && others) return [...own, ...others];
+  if (head && own.length > 0 && others) return [...clickOf(head), ...own, ...others];
   const sent = sentOf(tokens, source, names);
   const fields = sent && read(sent.rest, names);
   return sent && fields && thenSent(fields, sent);

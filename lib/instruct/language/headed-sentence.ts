@@ -3,9 +3,10 @@ import { clickOn } from './named-buttons.js';
 import type { PageNames } from './page-names.js';
 import { opened } from './politeness.js';
 import { isAboutField, withinPart } from './scoped-clauses.js';
-import { isWord, leadOf, textOf, withoutArticle } from './token-text.js';
+import { isWord, leadOf, textOf, withoutArticle, wordsOf } from './token-text.js';
 import type { Token } from './tokens.js';
 import { verbAt } from './verbs.js';
+import { ARTICLES } from './vocabulary.js';
 
 /** Sentences that say first which form they fill, or send: `New visit: Rex, Dr Lee`, `book a new visit with Dr Lee, pet Rex`. */
 
@@ -20,9 +21,15 @@ const MAKES = [
 /** The name of what opens a form has at most so many words. */
 const MAX_NAME = 6;
 
-/** The form that the beginning of a sentence names, by what opens it, and what is said of it. */
+/** The form that the beginning of a sentence names, and what is said of it. */
 interface Headed {
-  readonly within: string;
+  /** What opens the part of the page that the form is in; undefined of a form that a click brings. */
+  readonly within?: string;
+  /** The button that brings it. */
+  readonly button?: string;
+  readonly text: string;
+  readonly position: number;
+  /** Those of the form, or of the page. */
   readonly names: PageNames;
   readonly rest: readonly Token[];
 }
@@ -36,38 +43,67 @@ export function headOf(
   const lead = leadOf(said, MAKES);
   // «Report an absence» may be the name.
   for (const length of lead ? [0, lead.length] : [0]) {
-    const head = withoutArticle(said.slice(length));
+    const isOne = length > 0 && isWord(said[length], 'a', 'an', 'another');
+    const head = isOne ? said.slice(length + 1) : withoutArticle(said.slice(length));
     for (let at = Math.min(MAX_NAME, head.length - 1); at > 0; at -= 1) {
-      const within = names.opener(textOf(head.slice(0, at), source));
-      const inner = within === undefined ? undefined : names.inside(within);
       const behind = isWord(head[at], 'form', 'tab', 'page', 'section') ? at + 1 : at;
       const isMark = head[behind]?.kind === 'mark' || (length > 0 && isWord(head[behind], 'and'));
       const isInside = isWord(said[0], 'in', 'on', 'under') && verbAt(head, behind) !== undefined;
-      const isEnd = isMark || isInside || isWord(head[behind], 'with', 'for', '–', '-');
+      const isEnd = isMark || isInside || isWord(head[behind], 'with', 'for', 'to', '–', '-');
       const rest = head.slice(isMark ? behind + 1 : behind);
-      if (within !== undefined && inner && isEnd && rest.length > 0)
-        return { within, names: inner, rest };
+      if (!isEnd || rest.length === 0) continue;
+      const text = textOf(head.slice(0, at), source);
+      const found = formOf(text, names, isOne);
+      if (found) return { ...found, text, position: head[0]?.start ?? 0, rest };
     }
   }
   return undefined;
 }
 
-/**
- * Those of the clauses, from the first on, that are about the fields of the part of the page that has been named, or
- * send them.
- */
-export function inHead(clauses: readonly Clause[], { within, names }: Headed): Clause[] {
-  const scoped: Clause[] = [];
+/** What begins the name of a button that makes something: `a message` is made by «New message». */
+const NEW = ['new', 'write', 'write a', 'compose'];
+
+function formOf(
+  text: string,
+  names: PageNames,
+  isOne: boolean,
+): Pick<Headed, 'within' | 'button' | 'names'> | undefined {
+  for (const name of isOne ? [text, ...NEW.map((one) => `${one} ${text}`)] : [text]) {
+    const within = names.opener(name);
+    const inner = within === undefined ? undefined : names.inside(within);
+    if (within !== undefined && inner) return { within, names: inner };
+    // «Add address» may send the form, and what the page does not show may be another «Name».
+    const button = isOne && names.knowsHidden ? names.button(name) : undefined;
+    if (button !== undefined && /^(new|write|compose)\b/i.test(button)) return { button, names };
+  }
+  return undefined;
+}
+
+/** Those of the clauses, from the first on, that are about the fields of the form that has been named, or send them. */
+export function inHead(clauses: readonly Clause[], head: Headed): Clause[] {
+  const { within, button, names } = head;
+  const own: Clause[] = [];
   for (const [at, clause] of clauses.entries()) {
     const { action } = clause;
     const isSent = action.do === 'click' && at > 0 && isButton(action.target, names);
-    const inside = isAboutField(action) || isSent ? withinPart(action, within) : undefined;
+    if (!isAboutField(action) && !isSent) break;
+    const inside = within === undefined ? action : withinPart(action, within);
     if (!inside) break;
-    scoped.push({ ...clause, action: inside, ...(at > 0 ? { goesOn: true } : {}) });
+    const isBrought = button !== undefined && !isSent;
+    own.push({
+      ...clause,
+      action: inside,
+      ...(at > 0 || isBrought ? { goesOn: true } : {}),
+      ...(isBrought ? { isBrought } : {}),
+    });
     if (isSent) break;
   }
-  return scoped;
+  return own;
 }
+
+/** The click that brings the form. */
+export const clickOf = ({ button, text, position }: Headed): readonly Clause[] =>
+  button === undefined ? [] : [{ text, position, action: clickOn(button, text) }];
 
 const isButton = ({ readings }: TargetPhrase, names: PageNames) =>
   readings.some(({ name, region }) => region === undefined && names.button(name) !== undefined);
@@ -94,10 +130,13 @@ export function sentOf(
   const said = opened(tokens);
   // «Apply filters. Tick Gift wrap» says two things, one after the other.
   const isOne = said.every(({ kind, text }) => kind !== 'mark' || text === ',' || text === ':');
-  if (!isWord(said[0], ...SENDS) || !isOne) return undefined;
+  // «Sign in as Ann …» is a form of the grammar.
+  if (!isWord(said[0], ...SENDS) || !isOne || verbAt(said)) return undefined;
   for (let length = Math.min(MAX_NAME, said.length - 2); length > 0; length -= 1) {
     const text = textOf(said.slice(0, length), source);
-    const button = names.button(text);
+    if (said.slice(0, length).some(({ kind }) => kind === 'mark')) continue;
+    const plain = said.slice(0, length).filter((token) => !isWord(token, ...ARTICLES));
+    const button = names.button(text) ?? names.button(wordsOf(plain).join(' '));
     if (button === undefined || names.opener(text) !== undefined) continue;
     const isWith = isWord(said[length], 'with', 'using', 'by');
     if (isWith) return { button, text, rest: said.slice(length + 1) };

@@ -1,4 +1,4 @@
-import { actionsOf, type Clause, type ParsedAction } from './clauses.js';
+import { actionsOf, type Clause, type ParsedAction, type TargetPhrase } from './clauses.js';
 import { numbered } from './named-counts.js';
 import { CALLED, fieldValue } from './named-fields.js';
 import { boxMeant, optionIn } from './named-options.js';
@@ -77,10 +77,17 @@ export function standTogether(
     next.action.do === 'select' &&
     action.target.text === next.action.target.text;
   // «Return the teapot: arrived damaged» opens the form that has the option.
-  const isList = isColon ? action.do === 'click' : isAboutField(action);
-  if (isColon && isAboutField(action)) return false;
+  const brings = action.do === 'click' && bringsForm(action.target);
+  const isList = isColon ? brings : isAboutField(action);
+  if (isColon && isAboutField(next.action) && !brings) return false;
   return !isSame && (!next.isBare || isList) && (!isBare || isAboutField(next.action));
 }
+
+/** Whether a click may bring a form: «Add supplier» may send one. */
+const bringsForm = ({ readings, within }: TargetPhrase): boolean =>
+  within !== undefined ||
+  readings.every(({ region }) => region !== undefined) ||
+  readings.some(({ name }) => /^(new|write|compose|open)\b/i.test(name));
 
 /** What chooses anew, maybe in another group. */
 const CHOOSES =

@@ -73,6 +73,7 @@ export function grouped({ tokens: all, source, names }: Words): ParsedAction | u
     const isIt = at > 1 && isWord(tokens[at - 1], 'it', 'them');
     const group = tokens.slice(0, isIt ? at - 1 : at);
     const said = tokens.slice(at);
+    if (said[0]?.kind === 'mark') continue;
     const isCalled = (part: readonly Token[]) => names.box(textOf(part, source)) !== undefined;
     // «A seat by the window»
     const isPlaced =

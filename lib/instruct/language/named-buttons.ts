@@ -20,6 +20,8 @@ export function bare({ tokens, source, names }: Words): ParsedAction | undefined
   // «Renew everything» of «Renew all»
   if (said.length === 2 && isWord(said[1], 'everything')) called.push(`${plain[0] ?? ''} all`);
   if (isRole) called.push(plain.slice(0, -1).join(' '));
+  // «Go full screen»
+  if (isWord(said[0], 'go') && plain.length > 1) called.push(plain.slice(1).join(' '));
   const button = called.map((text) => names.button(text)).find((name) => name !== undefined);
   const whole = button ?? (isOne ? begun(plain, names) : undefined);
   if (whole !== undefined) return clickOn(whole, textOf(tokens, source));

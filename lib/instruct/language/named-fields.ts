@@ -119,7 +119,10 @@ export function fieldNamed(
   if (dated && others.length === 0) return dated.name;
   // «New email», where no «New password» tells the new from the old
   const isNew =
-    said.length > 1 && isWord(said[0], 'new') && names.having('field', ['new']).length === 0;
+    said.length > 1 &&
+    isWord(said[0], 'new') &&
+    names.having('field', ['new']).length === 0 &&
+    names.button(text) === undefined;
   if (isNew) return fieldNamed(said.slice(1), source, names);
   const words = wordsOf(said);
   if (said.length <= MAX_NAME && contentOf(words).length === words.length)
@@ -176,8 +179,12 @@ export function fieldValue(
       !(isWord(token, ...PREPOSITIONS) && /^\p{Ll}/u.test(value[at + 1]?.text ?? '')),
   );
   // «New address: name Home» lists fields of the address.
+  const [start] = value;
   const isListed =
-    value.length > 1 && value[0]?.kind === 'word' && names.field(value[0].text) === name;
+    value.length > 1 &&
+    start?.kind === 'word' &&
+    (names.field(start.text) === name ||
+      (/^\p{Ll}/u.test(start.text) && names.called(start.text) !== undefined));
   // «A note to Ann saying hello» says more than a value.
   const isMore =
     value.length > 1 && value.some((token) => isWord(token, 'saying', 'without', 'while', 'when'));

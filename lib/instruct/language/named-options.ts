@@ -142,7 +142,10 @@ export function declined({ tokens, source, names }: Words): ParsedAction | undef
   const unwanted = leadOf(tokens, UNWANTED);
   const lead = unwanted ?? leadOf(tokens, NEGATIONS);
   const said = tokens.slice(lead?.length ?? 0);
-  const rest = withoutArticle(isWord(said[0], 'any', 'more') ? said.slice(1) : said);
+  const end = isWord(said.at(-1), 'anymore') ? 1 : 0;
+  const length = isWord(said.at(-2), 'any') && isWord(said.at(-1), 'more', 'longer') ? 2 : end;
+  const wanted = said.slice(isWord(said[0], 'any', 'more') ? 1 : 0, said.length - length);
+  const rest = withoutArticle(wanted);
   const isPlain = rest.length > 0 && rest.every(({ kind }) => kind === 'word');
   // «Stop the timer» may be the button.
   const isStopped = !isWord(tokens[0], 'stop') || rest[0]?.text.endsWith('ing') === true;

@@ -10,6 +10,8 @@ export interface PageNames {
   opener(text: string): string | undefined;
   /** The names in the part of the page that something of this name opens. */
   inside(opener: string): PageNames | undefined;
+  /** Whether what the page does not show is known. */
+  readonly knowsHidden: boolean;
   /** A box to check. */
   box(text: string): string | undefined;
   /** The only box whose name begins with these words. */

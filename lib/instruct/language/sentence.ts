@@ -12,6 +12,7 @@ import {
   atPart,
   cut,
   inPart,
+  isAboutField,
   isHeadedPart,
   isPartAlone,
   scopedAction,
@@ -80,7 +81,7 @@ export class Sentence {
     const clauses: Clause[] = [];
     for (let chain = this.#chains.get(0); chain; chain = chain.rest)
       clauses.push(cut(chain.clause, chain.rest?.clause));
-    if (clauses.length > 0) return withPart(clauses);
+    if (clauses.length > 0) return withPart(brought(clauses, this.#source));
     const [start, end] = this.#failed();
     const said = withoutMarks(this.#tokens.slice(start, end));
     const why = problemOf(closed(opened(said)), this.#source);
@@ -224,6 +225,19 @@ export class Sentence {
     }
     return [start, this.#tokens.length];
   }
+}
+
+/** A list behind a click in a row and a colon is about what the click brings: `Return the teapot: arrived damaged`. */
+function brought(clauses: readonly Clause[], source: string): Clause[] {
+  let isList = false;
+  return clauses.map((clause, at) => {
+    const { action, position = 0, text = '' } = clauses[at - 1] ?? {};
+    const isRow =
+      action?.do === 'click' && action.target.readings.every(({ region }) => region !== undefined);
+    const isBehind = isRow && source.slice(position + text.length, clause.position).includes(':');
+    isList = isAboutField(clause.action) && (isList || isBehind);
+    return isList ? { ...clause, isBrought: true } : clause;
+  });
 }
 
 /** Whether the clause behind this one may leave out the verb; a box only where the page has one of that name. */

@@ -185,7 +185,7 @@ export async function pageNamesOf(
   nodes: readonly UiNode[],
   selects: readonly SelectOptions[] = [],
   openers: ReadonlySet<number> = new Set(),
-  parts: ReadonlyMap<string, PageNames> = new Map(),
+  parts?: ReadonlyMap<string, PageNames>,
 ): Promise<PageNames> {
   const controls = new ControlNames();
   for (const [index, node] of nodes.entries()) {
@@ -210,7 +210,8 @@ export async function pageNamesOf(
   return {
     button: (text) => controls.button(saidIn(text)),
     opener: (text) => controls.opener(saidIn(text)),
-    inside: (opener) => parts.get(opener),
+    inside: (opener) => parts?.get(opener),
+    knowsHidden: parts !== undefined,
     box: (text) => {
       const said = saidIn(text);
       return boxes.get(said) ?? shorter.get(said);

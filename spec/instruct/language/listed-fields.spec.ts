@@ -47,6 +47,8 @@ const RETURN = page(
   field('Title of the book'),
   radio('Gift voucher'),
   'button:Submit return',
+  'button:Add address',
+  field('Street'),
 );
 const BILLS = page(select('State'));
 const SHOWN = [
@@ -133,6 +135,15 @@ describe('a list of fields behind a click', () => {
       'Reason for return=Arrived damaged',
       'Comment=a chip',
       'click submit return',
+    ]);
+  });
+
+  it('is not behind the button that may send it', () => {
+    expect(saidBy('add an address: street Mill Lane 4')[0]).not.toContain('click');
+    expect(saidBy('add an address with street Mill Lane 4, comment "x"')).toEqual([
+      'Street=Mill Lane 4',
+      'Comment=x',
+      'click Add address',
     ]);
   });
 
