@@ -112,6 +112,24 @@ describe('what many parts of one reply have together', () => {
   });
 });
 
+it('a reply of Chrome that has no room is told as that, and not as too large', async () => {
+  const large = `'x'.repeat(${5 * MIB})`;
+  const small = await Tabwire.start({ MAX_WAITING_BYTES: String(LIMIT) });
+  try {
+    const other = await small.open();
+    const { status, body } = await other.send('eval', { expression: large });
+    expect({ status, code: body.code, scope: body.scope }).toEqual({
+      status: 429,
+      code: 'memory_limit',
+      scope: 'browser',
+    });
+    expect(body.detail).toContain('no room for the reply of Chrome');
+    expect(await other.evaluate('1 + 1')).toBe(2);
+  } finally {
+    await small.stop();
+  }
+});
+
 it('packs a constant document once', async () => {
   const text = new ConstantText('x'.repeat(10_000));
   const packed = await text.packed('gzip');

@@ -1,5 +1,6 @@
 import type { Protocol } from 'devtools-protocol';
 import { CdpError, isCdpError } from '../../../protocol/errors.js';
+import { withOwnUrl } from '../../../protocol/own-traces.js';
 import type { Session } from '../../../protocol/session.js';
 import type { Deadline } from '../../request/deadline.js';
 import type { Frame } from '../frames/frame.js';
@@ -154,7 +155,7 @@ function capture(
   return root.inWorld(async ({ session, contextId }) => {
     const read = async (expression: string) => {
       const { result } = await session.evaluate<unknown>(
-        { expression, contextId, serializationOptions: NODE_RESULT },
+        { expression: withOwnUrl(expression), contextId, serializationOptions: NODE_RESULT },
         signal,
       );
       const node = nodeOf(result);
