@@ -9,7 +9,7 @@ import type { PartOpener } from './part-opening.js';
  * @throws TabwireError `target_not_found` where there is none, or not the number that is said
  */
 export async function eachTarget(
-  action: Extract<ParsedAction, { do: 'click' | 'check' }>,
+  action: Extract<ParsedAction, { do: 'click' | 'check' | 'select' }>,
   targets: TargetFinder,
   parts: PartOpener,
 ): Promise<readonly ParsedAction[]> {

@@ -105,7 +105,8 @@ export class Worker {
         return;
       }
       case 'select':
-        yield* this.#select(await this.#seen(action.target, action), action.option, action);
+        if (action.target.each) yield* this.#each(action, clause);
+        else yield* this.#select(await this.#seen(action.target, action), action.option, action);
         return;
       case 'set':
         yield* this.#set(action);
@@ -142,7 +143,7 @@ export class Worker {
 
   /** Does the same to all that a clause means, as many as the steps may be. */
   async *#each(
-    action: Extract<ParsedAction, { do: 'click' | 'check' }>,
+    action: Extract<ParsedAction, { do: 'click' | 'check' | 'select' }>,
     clause: Clause,
   ): AsyncGenerator<Action> {
     const actions = await eachTarget(action, this.#targets, this.#parts);

@@ -35,6 +35,7 @@ const SETS: readonly (readonly [name: string, folder: string, leastRight: number
   ['others-8', 'others', 0.4],
   ['others-9', 'others', 0.4],
   ['others-10', 'others', 0.62],
+  ['others-11', 'others', 0.65],
   ['natural', 'others', 0.99],
 ];
 

@@ -1,4 +1,5 @@
 import type { Asked, Clicking, Extract, Layer, ScrollGoal } from './actions.js';
+import type { Limit } from './row-limits.js';
 
 /** What instructions say, before it is known what is on the page. */
 
@@ -17,6 +18,14 @@ export interface PhraseRegion {
   readonly place?: 'begins' | 'labels' | 'words';
   /** Of the rows with these words the one that comes first. */
   readonly best?: Superlative;
+  /** Of the rows with these words those on one side of a number. */
+  readonly limit?: Limit;
+  /** All but those that these words describe, each of which has to be among them. */
+  readonly but?: readonly string[];
+  /** Who or what the row belongs to: «Ann's shift» is none that mentions her. */
+  readonly owner?: string;
+  /** What the row is, where several fit and a text in them says it: «the Cold Harbour series». */
+  readonly noun?: string;
   /** Which row or item of its table or list: from 1, -1 is the last. */
   readonly nth?: number;
   /** The row of the clause before: `archive it`. */

@@ -1,6 +1,6 @@
 import type { PhraseRegion } from './clauses.js';
 import { describedRow } from './row-descriptions.js';
-import { NOUNS } from './row-nouns.js';
+import { kindSaid, NOUNS } from './row-nouns.js';
 import { isWord, withoutArticle } from './token-text.js';
 import type { Token } from './tokens.js';
 import { number, ordinal } from './vocabulary.js';
@@ -89,7 +89,8 @@ export function countedOfKind(tokens: readonly Token[]): PhraseRegion[] {
   if (rest.length > 3) return [];
   if (rest.some(({ kind }) => kind !== 'word')) return [];
   const [only] = rest;
-  if (rest.length === 1 && isWord(only, ...NOUNS, 'one')) return [{ how: 'in', kind: 'item', nth }];
+  if (rest.length === 1 && isWord(only, ...NOUNS, 'one'))
+    return [{ how: 'in', kind: 'item', nth, ...kindSaid(only) }];
   return countedIn(rest, nth);
 }
 

@@ -217,6 +217,7 @@ export const COURTESIES = phrases(`
   ta
   ta very much
   for me
+  for us
   if possible
   if you can
   if you could
@@ -239,7 +240,6 @@ export const COURTESIES = phrases(`
 export const ADDITIONS = phrases(`
   as well
   too
-  for us
   for everyone
   first
   now

@@ -1,7 +1,7 @@
 import type { ParsedAction } from './clauses.js';
 import { OFF } from './covered-words.js';
 import type { Words } from './page-names.js';
-import { callsRows } from './row-names.js';
+import { callsRows } from './row-nouns.js';
 import { isWord, textOf } from './token-text.js';
 import type { Token } from './tokens.js';
 import { verbAt } from './verbs.js';

@@ -2,7 +2,7 @@ import { exactPhrase } from './clauses.js';
 import { contentText, isAll, isTold, namesAt, type Part } from './covered-names.js';
 import { isState } from './named-fields.js';
 import { checkOf, contentOf, type Words } from './page-names.js';
-import { isRowNoun } from './row-names.js';
+import { isRowNoun } from './row-nouns.js';
 import { isWord, wordsOf } from './token-text.js';
 import type { Token } from './tokens.js';
 import { OFF_WORDS, UI_VERBS } from './vocabulary.js';

@@ -15,7 +15,7 @@ import { fieldWithValueAt, valueWithFieldAt } from './covered-values.js';
 import type { Words } from './page-names.js';
 import { isoDate, isoTime } from './dates.js';
 import { isColon } from './named-fields.js';
-import { isRowNoun } from './row-names.js';
+import { isRowNoun } from './row-nouns.js';
 import { withTarget } from './scoped-clauses.js';
 import { isWord, textOf } from './token-text.js';
 import type { Token } from './tokens.js';

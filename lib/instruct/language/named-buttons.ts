@@ -1,6 +1,6 @@
 import { exactPhrase, type ParsedAction, type PhraseRegion, type Reading } from './clauses.js';
 import { checkOf, contentOf, onlyHaving, type PageNames, type Words } from './page-names.js';
-import { isRowNoun } from './row-names.js';
+import { isRowNoun } from './row-nouns.js';
 import { isName, isWord, itemsOf, leadOf, textOf, withoutArticle, wordsOf } from './token-text.js';
 import type { Token } from './tokens.js';
 import { ARTICLES, UI_VERBS } from './vocabulary.js';

@@ -9,7 +9,9 @@ import * as means from './named-means.js';
 import * as counts from './named-counts.js';
 import { declined, optioned } from './named-options.js';
 import { marked, openedRow } from './named-row-lists.js';
-import { applied, aroundRow, everyTicked, joinedWith, ofRow } from './named-rows.js';
+import { applied, everyTicked, joinedWith, ofRow } from './named-rows.js';
+import { chosenIn, listed, stated } from './row-first.js';
+import { aroundRow } from './row-steps.js';
 import { lookedUp, sorted, sought } from './named-search.js';
 import * as fields from './named-values.js';
 import type { PageNames, Words } from './page-names.js';
@@ -75,6 +77,7 @@ export function namedAction(
     (isHedged(tokens) ? undefined : grouped(words)) ??
     ofRow(words) ??
     aroundRow(words) ??
+    listed(words) ??
     fields.assigned(words) ??
     fields.placed(words) ??
     fields.within(words) ??
@@ -114,6 +117,8 @@ function looser(words: Words): ParsedAction | undefined {
   return (
     marked(words) ??
     everyTicked(words) ??
+    chosenIn(words) ??
+    stated(words) ??
     boxAbout(words) ??
     markedAs(words) ??
     answered(words) ??

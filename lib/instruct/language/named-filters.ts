@@ -4,7 +4,7 @@ import { dated, limited, numbered } from './named-counts.js';
 import { optionIn } from './named-options.js';
 import { clickOn } from './named-buttons.js';
 import { checkOf, contentOf, type PageNames, type Words } from './page-names.js';
-import { isRowNoun } from './row-names.js';
+import { isRowNoun } from './row-nouns.js';
 import { isAboutField, withinPart } from './scoped-clauses.js';
 import { isWord, leadOf, textOf, withoutArticle, wordsOf } from './token-text.js';
 import type { Token } from './tokens.js';

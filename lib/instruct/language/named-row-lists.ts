@@ -1,7 +1,8 @@
 import { exactPhrase, type ParsedAction, type PhraseRegion } from './clauses.js';
 import { clickOn } from './named-buttons.js';
 import { checkOf, type Words } from './page-names.js';
-import { eachRow, isRowNoun, rowsOf, withoutWhole } from './row-names.js';
+import { eachRow, rowsOf, withoutWhole } from './row-names.js';
+import { isRowNoun } from './row-nouns.js';
 import { around, isWord, itemsOf, leadOf, textOf, withoutArticle, wordsOf } from './token-text.js';
 import type { Token } from './tokens.js';
 
@@ -48,7 +49,7 @@ function unnamed(tokens: readonly Token[]): readonly Token[] {
 }
 
 /** Whether words are a name, and no more of what was said before, as in «Salt and pepper», nor a step of their own. */
-function isCalled(item: readonly Token[]): boolean {
+export function isCalled(item: readonly Token[]): boolean {
   const isFrom = isWord(item[0], 'from', 'by', 'of');
   const [first, ...rest] = withoutArticle(isFrom ? item.slice(1) : item);
   if (isWord(item.at(-1), 'it', 'them', 'him', 'her')) return false;

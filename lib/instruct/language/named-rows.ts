@@ -1,13 +1,21 @@
 import { exactPhrase, type ParsedAction, type PhraseRegion } from './clauses.js';
 import { clickOn } from './named-buttons.js';
-import { eachInRows, inEach } from './named-row-lists.js';
+import { eachInRows, inEach, isCalled } from './named-row-lists.js';
 import { entered } from './named-values.js';
-import { contentOf, type PageNames, type Words } from './page-names.js';
+import type { PageNames, Words } from './page-names.js';
 import { eachRow, rowsOf, withoutWhole } from './row-names.js';
 import { inRowBefore } from './row-pronouns.js';
 import { buttonThatDoes, unsplit } from './row-verbs.js';
 import { severalRows } from './several-rows.js';
-import { isWord, leadOf, tailStart, textOf, withoutArticle, wordsOf } from './token-text.js';
+import {
+  isWord,
+  itemsOf,
+  leadOf,
+  textOf,
+  withoutArticle,
+  withoutPart,
+  wordsOf,
+} from './token-text.js';
 import type { Token } from './tokens.js';
 import { ARTICLES, OFF_WORDS, ON_WORDS, UI_VERBS } from './vocabulary.js';
 
@@ -67,7 +75,7 @@ export function ofRow({ tokens: said, source, names }: Words): ParsedAction | un
     if (typeof counted === 'object') return counted;
     const name = counted ?? unmade(text, names);
     if (name === undefined || NO_ROW.test(name)) continue;
-    const rest = tokens.slice(length);
+    const rest = withoutPart(tokens.slice(length));
     if (SIGN_UP.test(name) && !isWord(rest[0], 'for', 'to')) continue;
     const same = button === undefined ? undefined : inRowBefore(name, rest, textOf(tokens, source));
     if (same) return same;
@@ -135,6 +143,17 @@ export function everyTicked({ tokens, source, names }: Words): ParsedAction | un
     const readings = [{ name, exactly: true, region: every.region }];
     const target = { text: textOf(tokens, source), readings, each: every.each };
     return { do: 'check', target, checked: !off };
+  }
+  // «Tick Luna and Mango», which stand in a row each
+  const items = off ? [] : itemsOf(tokens.slice(1));
+  const rows = items.map((item) => (isCalled(item) ? rowsOf(item, source) : []));
+  if (rows.length > 1 && rows.every((regions) => regions.length > 0)) {
+    const text = textOf(tokens, source);
+    const checkIn = (regions: readonly PhraseRegion[]): ParsedAction => {
+      const readings = regions.map((region) => ({ name: '', region }));
+      return { do: 'check', target: { text, readings }, checked: true };
+    };
+    return { do: 'several', actions: rows.map(checkIn) };
   }
   // «Select the second invoice»; a name may be that of an option.
   const regions = rowsOf(tokens.slice(1), source).filter(({ nth }) => nth !== undefined);
@@ -209,37 +228,4 @@ function unmade(verb: string, names: PageNames): string | undefined {
 /** Without `from the queue now`. */
 function withoutList(tokens: readonly Token[]): readonly Token[] {
   return tokens.length > 1 && isWord(tokens.at(-1), 'now') ? tokens.slice(0, -1) : tokens;
-}
-
-const ADDS = ['put', 'place', 'throw', 'drop'];
-
-/** `add Sencha to the cart`, `put Sencha in the cart`, where controls are called «Add to cart» */
-export function aroundRow({ tokens, source, names }: Words): ParsedAction | undefined {
-  if (tokens.some(({ kind, text }) => kind === 'mark' && text !== ',')) return undefined;
-  const said = wordsOf(tokens).map((word) => word.toLowerCase());
-  const [first = '', ...rest] = said;
-  const added = rest.map((word, i) => (/^(in|into|on|onto)$/.test(word) && i > 0 ? 'to' : word));
-  const buttons = (verb: string, as = said) =>
-    names.buttonsFrom(verb).map((words) => ({ words, as }));
-  for (const { words, as } of [
-    ...buttons(first),
-    ...(ADDS.includes(first)
-      ? ['add', 'save'].flatMap((verb) => buttons(verb, ['', ...added]))
-      : []),
-  ]) {
-    const tail = words.slice(1);
-    if (tail.length === 0) continue;
-    const end = tailStart(as, tail);
-    const row = end === undefined ? [] : tokens.slice(1, end);
-    // «Export this as CSV»
-    if (contentOf(wordsOf(row)).length === 0) continue;
-    const [name, text] = [words.join(' '), textOf(tokens, source)];
-    const every = eachRow(row);
-    if (every) return inEach(name, text, every, false);
-    const each = eachInRows(name, { tokens: row, source, names }, severalRows(row));
-    if (each) return each;
-    const regions = rowsOf(row, source);
-    if (regions.length > 0) return clickOn(name, text, regions);
-  }
-  return undefined;
 }

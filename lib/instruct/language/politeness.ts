@@ -3,6 +3,7 @@ import { isWord, unmarked } from './token-text.js';
 import type { Token } from './tokens.js';
 import { verbAt } from './verbs.js';
 import { ARTICLES, PRONOUNS, UI_VERBS } from './vocabulary.js';
+import { baseForms } from './word-forms.js';
 
 /** A question that begins with one of these is answered. */
 const ASKING = ['what', "what's", 'what’s', 'whats', 'how', 'which', 'when', 'is', 'are', 'who'];
@@ -131,8 +132,7 @@ export function imperative(tokens: readonly Token[]): readonly Token[] {
 
 /** The verb that a word in -ing is of. */
 export function verbIn(word: string): string | undefined {
-  const [, stem = ''] = /^([a-z]{2,})ing$/.exec(word) ?? [];
-  const forms = [stem, `${stem}e`, stem.replace(/([a-z])\1$/, '$1')];
+  const forms = word.endsWith('ing') ? baseForms(word) : [];
   return forms.find(
     (text) => UI_VERBS.includes(text) || verbAt([{ kind: 'word', text, start: 0, end: 0 }]),
   );

@@ -1,6 +1,8 @@
 import type { PhraseRegion, Superlative } from './clauses.js';
-import { isWord } from './token-text.js';
-import type { Token } from './tokens.js';
+import { limitIn } from './row-limits.js';
+import { isRowNoun } from './row-nouns.js';
+import { isWord, itemsOf, withoutArticle } from './token-text.js';
+import { tokenize, type Token } from './tokens.js';
 import { ARTICLES } from './vocabulary.js';
 
 /** Rows that are described by what stands in them, in any wording: `the task that is due on 18 June`. */
@@ -13,7 +15,7 @@ const FILLERS = new Set(
   `${ARTICLES.join(' ')} to of in for as on at with by from about that which who whoever whose is are was were has have
    having had it its one ones there's that's who's it's which's everybody everyone everything anyone anything whatever
    all of currently still already there his her their our called named titled saying ending please listed shown
-   entry row line item result go goes going belongs belonging costs costing contains contain containing includes include`.split(
+   entry row line item result go goes going belongs belonging cost costs costing contains contain containing includes include`.split(
     /\s+/,
   ),
 );
@@ -69,7 +71,7 @@ export function describedRow(tokens: readonly Token[]): PhraseRegion[] {
   const isPlain = tokens.every(({ kind }) => kind === 'word') && tokens.length <= MAX_WORDS;
   if (!isPlain || tokens.length === 0 || saysMore(tokens)) return [];
   const { best, rest } = superlativeIn(tokens.map(({ text }) => text));
-  const plain = rest.map((word) => word.replace(/['’]s$/i, '').replace(/[?!]$/, ''));
+  const plain = rest.map((word) => word.replace(/['’]s$|(?<=s)['’]$/i, '').replace(/[?!]$/, ''));
   const content = plain.filter(
     (word, at) => !FILLERS.has(word.toLowerCase()) && !FILLERS.has((rest[at] ?? '').toLowerCase()),
   );
@@ -77,9 +79,28 @@ export function describedRow(tokens: readonly Token[]): PhraseRegion[] {
   const name = content.join(' ');
   // A number of three digits and fewer is a place or an amount.
   if (isOther || (best === undefined && (name === '' || /^\d{1,3}$/.test(name)))) return [];
+  const owner = ownerIn(rest);
   return [
-    { how: 'near', kind: 'item', place: 'words', name, ...(best === undefined ? {} : { best }) },
+    {
+      how: 'near',
+      kind: 'item',
+      place: 'words',
+      name,
+      ...(best === undefined ? {} : { best }),
+      ...(owner === undefined ? {} : { owner }),
+    },
   ];
+}
+
+/** `Dr Rao` of `Dr Rao's shift` and of `the shift of Dr Rao`. */
+function ownerIn(words: readonly string[]): string | undefined {
+  const isName = (word: string) => /^\p{Lu}/u.test(word);
+  const end = words.findIndex((word) => /\p{L}(['’]s|(?<=s)['’])$/u.test(word));
+  const start = words.slice(0, end).findLastIndex((word) => !isName(word)) + 1;
+  const of = words.findIndex((word) => /^(of|from|by)$/i.test(word)) + 1;
+  const length = [...words.slice(of), ''].findIndex((word) => !isName(word));
+  const name = end >= 0 ? words.slice(start, end + 1) : of > 0 ? words.slice(of, of + length) : [];
+  return isName(name[0] ?? '') ? name.join(' ').replace(/['’]s?$/, '') : undefined;
 }
 
 /** «Remind Ann that the report is due», «drop the price to 20» and «remind Ann on Monday» describe no row. */
@@ -91,10 +112,19 @@ function saysMore(tokens: readonly Token[]): boolean {
       text,
     ) ||
     /.\b(to|by) [€$£]?\d+([.,]\d+)?( |$)/.test(text) ||
-    (!isRelative && /\bon (mon|tues|wednes|thurs|fri|satur|sun)day\b/.test(text)) ||
+    (!isRelative && isOnDay(tokens)) ||
     /\b(at|in) \d+ ?(am|pm|minutes?|hours?|days?|weeks?)\b/.test(text)
   );
 }
+
+/** Whether something is to be done on a day of the week: «the shift on Monday» is a row. */
+const isOnDay = (tokens: readonly Token[]): boolean =>
+  tokens.some(
+    (token, at) =>
+      isWord(token, 'on') &&
+      !isRowNoun(tokens[at - 1]) &&
+      /^(mon|tues|wednes|thurs|fri|satur|sun)day$/i.test(tokens[at + 1]?.text ?? ''),
+  );
 
 /** What a superlative compares, and the words that are left. */
 export function superlativeIn(words: readonly string[]): {
@@ -129,6 +159,10 @@ export function superlativeIn(words: readonly string[]): {
 
 const QUANTIFIERS = ['all', 'every', 'each', 'both', 'everybody', 'everyone', 'everything'];
 
+/** What leaves rows out. */
+const EXCEPT =
+  /,? (?:except(?: for)?|but(?: not)?|apart from|other than|excluding|save for|besides|leaving out|without) /i;
+
 /** `all of Ann's tasks`, `both drafts`, `each of the blocked tasks`: every row that a description fits. */
 export function everyRow(
   tokens: readonly Token[],
@@ -140,7 +174,24 @@ export function everyRow(
   const said = isTwo ? plain.slice(1) : plain;
   if (!isWord(said[0], ...QUANTIFIERS, ...(isTwo ? ['two'] : [])) || said.length < 2)
     return undefined;
-  const [region] = describedRow(said.slice(1));
+  const [all = '', ...left] = said
+    .slice(1)
+    .map(({ text }) => text)
+    .join(' ')
+    .replace(/ ([,:;.])/g, '$1')
+    .split(EXCEPT);
+  const but = itemsOf(tokenize(left.join(' '))).map(
+    (item) => describedRow(withoutArticle(item))[0]?.name,
+  );
+  const known = but.filter((name) => name !== undefined);
+  if (left.length > 1 || known.length < but.length || (left.length === 1 && but.length === 0))
+    return undefined;
+  const { limit, plain: words } = limitIn(all);
+  const [region] = describedRow(tokenize(words));
   if (!region || region.best !== undefined) return undefined;
-  return { region, each: isWord(said[0], 'both', 'two') ? 'both' : 'all' };
+  const limited = { ...(limit ? { limit } : {}), ...(known.length > 0 ? { but: known } : {}) };
+  return {
+    region: { ...region, ...limited },
+    each: isWord(said[0], 'both', 'two') ? 'both' : 'all',
+  };
 }

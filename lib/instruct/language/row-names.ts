@@ -1,12 +1,11 @@
 import type { PhraseRegion } from './clauses.js';
 import { countedOfKind, countedRegions } from './counted-regions.js';
 import { describedRow, everyRow } from './row-descriptions.js';
-import { NOUNS } from './row-nouns.js';
+import { callsRows, isRowNoun, kindSaid, NOUNS } from './row-nouns.js';
 import { isWord, textOf, withoutArticle } from './token-text.js';
 import type { Token } from './tokens.js';
 import { isValue } from './values.js';
 import { ARTICLES, number, ordinal, PRONOUNS } from './vocabulary.js';
-import { singular } from './word-forms.js';
 
 /** Words for the rows and items of a page. */
 
@@ -53,40 +52,56 @@ export function rowsOf(tokens: readonly Token[], source: string): PhraseRegion[]
   if (isWord(said[0], 'one', 'ones') && isWord(said[1], ...RELATIVES)) return describedRow(said);
   if (name.length === 0 || /^\d{1,3}$/.test(text) || isAmount(name)) return superlative(said);
   if (!isValue(name)) return describedRow(said).filter(tellsRow);
-  const [, owner] = /^(.+)['’]s (\w+)$/.exec(text) ?? [];
+  const [, owner] = /^(.+?)(?:['’]s|(?<=s)['’]) (\w+)$/.exec(text) ?? [];
   const isCalled = name.length > 1 && isNoun(name.at(-1));
   // «Invoice 2044»: the number may stand in a column of its own.
   const [, digits] = /^[a-z]+ #?(\d{3,})$/i.exec(text) ?? [];
   const [noun] = name.length < said.length ? said.slice(-name.length - 1) : [];
-  const texts = [
+  const kind = said.slice(0, -name.length).find((token) => isNoun(token))?.text;
+  const texts: readonly (readonly [text: string, noun?: string | undefined])[] = [
     // «The delivery round» may be called so, or «Round».
-    ...(isNoun(noun) ? [textOf(said.slice(-name.length - 1), source)] : []),
-    isCalled && owner !== undefined ? owner : text,
-    ...(isCalled && owner === undefined ? [textOf(name.slice(0, -1), source)] : []),
-    ...(digits === undefined ? [] : [digits]),
+    ...(isNoun(noun) ? [[textOf(said.slice(-name.length - 1), source)] as const] : []),
+    isCalled && owner !== undefined ? [owner] : [text, kind],
+    ...(isCalled && owner === undefined
+      ? [[textOf(name.slice(0, -1), source), name.at(-1)?.text] as const]
+      : []),
+    ...(digits === undefined ? [] : [[digits] as const]),
   ];
   // «From Tom» is no row that only mentions him; «about Tom» is.
   const isAbout = said.some((token) => isWord(token, 'about', 'with', 'ending'));
   const isOwned = owner !== undefined || said.some((token) => isWord(token, ...AUTHORS));
   const row = { how: 'near', kind: 'item' } as const;
-  const rows = texts.map((one): PhraseRegion => ({
+  const regionOf = ([one, which]: (typeof texts)[number]): PhraseRegion => ({
     ...row,
     name: one,
+    ...(which === undefined ? {} : { noun: which }),
+  });
+  const rows = texts.map((one): PhraseRegion => ({
+    ...regionOf(one),
     ...(isAbout ? {} : { place: 'begins' }),
   }));
   // «The pasta», of a row that begins with «Tomato Basil Pasta»
   if (!isAbout && !isOwned)
-    rows.push(...texts.map((one) => ({ ...row, name: one, place: 'labels' as const })));
-  if (!isOwned) rows.push(...(isAbout ? superlative(said) : describedRow(said).filter(tellsRow)));
+    rows.push(...texts.map((one) => ({ ...regionOf(one), place: 'labels' as const })));
+  rows.push(...(isAbout && !isOwned ? superlative(said) : byWords(said, isOwned)));
   // «Subscribe to the newsletter»
   return isWord(tokens[0], 'to', 'for', 'in') ? [...rows, { how: 'in', name: text }] : rows;
+}
+
+/** A row by the words that stand in it, in any order. */
+function byWords(said: readonly Token[], isOwned: boolean): PhraseRegion[] {
+  const isOne = said.length > 1 && isWord(said.at(-1), 'one');
+  // «Dr Rao's shift», of a row that says «Dr Sunita Rao»
+  return describedRow(said).filter((region) =>
+    isOwned ? region.owner !== undefined : isOne || tellsRow(region),
+  );
 }
 
 /** `my flexitime request`: a row of a kind that is told from the others. */
 function ownRow(tokens: readonly Token[]): PhraseRegion[] {
   const words = tokens.slice(1, -1);
   const isTold = words.length > 0 && !words.every(isRowNoun) && !isAmount(words);
-  return isTold && isRowNoun(tokens.at(-1)) ? describedRow(tokens) : [];
+  return isTold ? describedRow(tokens.slice(1)).filter(tellsRow) : [];
 }
 
 /** One word that is not where a text begins, nor in a label, may only be mentioned: «Lunch with Tom». */
@@ -146,22 +161,14 @@ function isAmount([first, ...more]: readonly Token[]): boolean {
   return isWord(first, ...AMOUNTS) || (more.length === 0 && isVague);
 }
 
-/** The same of several. */
-const ALL_NOUNS = new Set(NOUNS.map(singular));
-
-/** The same as `everyRow`, of more than a word for rows: «all tickets» are not those that have the word. */
+/** The same as `everyRow`; a word for rows has to stand in each of them: «all tickets» are not all that mention one. */
 export function eachRow(tokens: readonly Token[]): ReturnType<typeof everyRow> {
   const found = everyRow(tokens);
-  const text = found?.region.name ?? '';
-  return callsRows(text) && found?.each === 'all' ? undefined : found;
+  if (found?.each !== 'all') return found;
+  const { name = '', limit, but } = found.region;
+  const isNoun = callsRows(name) && limit === undefined && but === undefined;
+  return isNoun ? { ...found, region: { ...found.region, noun: name } } : found;
 }
-
-/** Whether a word is what people call rows, one or several. */
-export const callsRows = (word: string): boolean => ALL_NOUNS.has(singular(word.toLowerCase()));
-
-/** The same of a token, outside of quotes. */
-export const isRowNoun = (token: Token | undefined): boolean =>
-  token?.kind === 'word' && callsRows(token.text);
 
 /** Whether a word says what a row is: «Key West» is a name. */
 function isNoun(token: Token | undefined, next?: Token): boolean {
@@ -195,7 +202,7 @@ export function countedNoun(said: readonly Token[]): PhraseRegion[] {
   const [first, second, ...more] = isOfAll ? said.slice(0, 2) : said;
   if (first?.kind !== 'word' || second?.kind !== 'word' || more.length > 0) return [];
   const nth = isWord(second, ...NOUNS, 'one') ? ordinal(first.text) : undefined;
-  return nth === undefined ? [] : [{ how: 'in', kind: 'item', nth }];
+  return nth === undefined ? [] : [{ how: 'in', kind: 'item', nth, ...kindSaid(second) }];
 }
 
 /** What says where on the screen something is, which tells no two things apart. */

@@ -1,3 +1,6 @@
+import type { Token } from './tokens.js';
+import { singular } from './word-forms.js';
+
 /** What people call the rows and items of a page. */
 export const NOUNS =
   `row line item entry card record user member person customer message email mail letter order invoice product file
@@ -17,4 +20,26 @@ export const NOUNS =
   term test token tour trial upload vacancy variant version volunteer webhook worker workspace van loan app
   colleague concert connection cottage exhibition festival fine gig jacket laptop lecture lens match partner
   performance phone plant player printer purchase race reading school screening shoe sofa spot stay teacher train
-  treatment tutor villa village wine workshop zone gig absence`.split(/\s+/);
+  treatment tutor villa village wine workshop zone gig absence title film leave paper essay manuscript
+  chapter poem album rental permit shelf bin pallet animal pet pupil donation pledge grant journey fixture chore gift
+  prize vaccination medicine timesheet quiz poll petition motion cheque payslip sensor lamp thermostat refund warranty
+  shirt edition magazine newspaper snapshot`.split(/\s+/);
+
+/** The same of several. */
+const ALL_NOUNS = new Set(NOUNS.map(singular));
+
+/** Whether a word is what people call rows, one or several. */
+export const callsRows = (word: string): boolean => ALL_NOUNS.has(singular(word.toLowerCase()));
+
+/** The same of a token, outside of quotes. */
+export const isRowNoun = (token: Token | undefined): boolean =>
+  token?.kind === 'word' && callsRows(token.text);
+
+/** What says of a row only that it is one: «film» may tell one from others. */
+const PLAIN = 'row line item entry card record result one'.split(' ');
+
+/** The word, where it says of a row more than that it is one. */
+export const kindSaid = (token: Token | undefined): { noun?: string } =>
+  token && isRowNoun(token) && !PLAIN.includes(token.text.toLowerCase())
+    ? { noun: token.text }
+    : {};

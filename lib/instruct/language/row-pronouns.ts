@@ -1,6 +1,6 @@
 import { exactPhrase, type Clause, type ParsedAction, type Reading } from './clauses.js';
 import { notUnderstood } from './forms.js';
-import { isRowNoun } from './row-names.js';
+import { isRowNoun } from './row-nouns.js';
 import { withTarget } from './scoped-clauses.js';
 import { isWord } from './token-text.js';
 import type { Token } from './tokens.js';

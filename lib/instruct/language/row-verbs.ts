@@ -30,7 +30,13 @@ const SAME: readonly (readonly [said: string, buttons: string])[] = [
   ['reschedule | postpone', 'reschedule | move | postpone'],
   ['renew | extend | prolong', 'renew | extend'],
   ['mute | silence', 'mute | silence'],
+  ['play | start | watch | put on | listen to', 'play | watch | listen'],
+  ['void | annul', 'void | annul'],
   ['comment on', 'comment'],
+  [
+    'email | e-mail | write an email to | write an e-mail to | write to | message',
+    'send email | email | write email | message | send message | send a message | contact',
+  ],
   ['download | save a copy of', 'download'],
   [
     'look at | show me | bring up | inspect | view | see | show',
@@ -65,9 +71,11 @@ export function buttonThatDoes(said: string, names: PageNames): string | undefin
   // «Arrange a viewing of plot A7»
   const own = said.split(' ').length > 2 ? names.button(said) : undefined;
   if (own !== undefined) return own;
-  const found = (BUTTONS_OF.get(said.toLowerCase()) ?? []).flatMap(
-    (one) => names.button(one) ?? [],
-  );
-  const [only, ...more] = new Set(found);
+  const [only, ...more] = buttonsThatDo(said, names);
   return more.length === 0 ? only : undefined;
 }
+
+/** All buttons that do what words say. */
+export const buttonsThatDo = (said: string, names: PageNames): readonly string[] => [
+  ...new Set((BUTTONS_OF.get(said.toLowerCase()) ?? []).flatMap((one) => names.button(one) ?? [])),
+];

@@ -1,6 +1,6 @@
 import type { PhraseRegion } from './clauses.js';
 import { REGION_KINDS } from './counted-regions.js';
-import { callsRows } from './row-names.js';
+import { callsRows } from './row-nouns.js';
 import { isWord, withoutArticle } from './token-text.js';
 import type { Token } from './tokens.js';
 import { number, ordinal } from './vocabulary.js';

@@ -1,5 +1,5 @@
 import type { Token } from './tokens.js';
-import { ARTICLES } from './vocabulary.js';
+import { ARTICLES, PREPOSITIONS } from './vocabulary.js';
 
 /** Runs of tokens: their words and texts. */
 
@@ -69,16 +69,14 @@ export function around(
   return [tokens.slice(0, at), tokens.slice(at + 1)];
 }
 
-/** Where the words of a tail begin at the end of others, articles left out. */
-export function tailStart(said: readonly string[], tail: readonly string[]): number | undefined {
-  let at = said.length;
-  for (const word of tail.toReversed()) {
-    at -= 1;
-    if (said[at] !== word) return undefined;
-    if (ARTICLES.includes(said[at - 1] ?? '') && at - 1 > 1) at -= 1;
-  }
-  return at;
-}
+/** What a button may be called beside its name. */
+const PARTS = 'button link form dialog menu option panel window popup icon'.split(' ');
+
+/** Without `form` of «the return form for the lamp», where `return` stands before it. */
+export const withoutPart = (tokens: readonly Token[]): readonly Token[] =>
+  isWord(tokens[0], ...PARTS) && isWord(tokens[1], ...PREPOSITIONS, 'next', 'beside', 'about')
+    ? tokens.slice(1)
+    : tokens;
 
 /** What «and» and commas separate. */
 export function itemsOf(tokens: readonly Token[]): (readonly Token[])[] {

@@ -19,3 +19,10 @@ export const singular = (word: string): string => {
 
 /** The words of a text, each in the form that the singular and the plural share. */
 export const singulars = (text: string): string => text.split(' ').map(singular).join(' ');
+
+/** What an inflected word may be a form of: `approve` of `approving` and `approved`, `invoice` of `invoices`. */
+export function baseForms(word: string): string[] {
+  const [, stem] = /^([a-z]{2,})(?:ing|ed)$/.exec(word) ?? [];
+  if (stem === undefined) return singular(word) === word ? [] : [singular(word)];
+  return [stem, `${stem}e`, stem.replace(/([a-z])\1$/, '$1')];
+}

@@ -104,10 +104,15 @@ export async function meantIn(
     normalisedName(name) === said ||
     meansSame(said, normalisedName(name));
   const known = nodes.filter(isWhole).flatMap((node) => byNode.get(node) ?? []);
-  const nth = reading.region?.nth;
+  const { nth, noun } = reading.region ?? {};
   // Of two lists none is counted.
   const lists = new Set(known.map(({ openers, called }) => `${openers.join(' ')} ${called}`));
   if (nth !== undefined && lists.size > 1) return [];
+  // «The second film» may be one of some.
+  if (nth !== undefined && noun !== undefined) {
+    const own = await rowsThat(known.map(rowOf), { how: 'near', name: noun, noun });
+    if (own.length > 0 && own.length < known.length) return [];
+  }
   if (nth !== undefined) return known.slice(nth > 0 ? nth - 1 : nth).slice(0, 1);
   // «Sign out» of a menu comes before those of the rows of a table.
   const single = known.filter(({ row }) => row === '');

@@ -1,10 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { RowTexts } from '../../page/injected/row-texts.js';
 import type { PhraseRegion } from '../language/clauses.js';
-import { firstBy } from '../steps/row-values.js';
+import { isInside } from '../language/row-limits.js';
+import { firstBy, valueIn } from '../steps/row-values.js';
 import { normalisedName } from './name-index.js';
 import { singular } from '../language/word-forms.js';
-import { callsRows } from '../language/row-names.js';
+import { callsRows } from '../language/row-nouns.js';
 
 /** Which rows have all words of a description, in any order, and which of them comes first by a column. */
 
@@ -12,17 +13,19 @@ import { callsRows } from '../language/row-names.js';
 const SLICE = 50;
 
 /** A row is known by the texts that stand in it. */
-type Row = Pick<RowTexts, 'texts' | 'called'>;
+type Row = Pick<RowTexts, 'texts' | 'called'> & { readonly path?: string };
 
-const MONTH = /^(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*$/;
+/** Months and days of the week. */
+const DATED =
+  /^(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*$|^(mon|tue|wed|thu|fri|sat|sun)(s|nes|r|rs|ur)?(day)?s?$/;
 
-/** The form in which words are compared: `drafts` is `draft`, and `June` is `jun`. */
+/** The form in which words are compared: `drafts` is `draft`, `June` is `jun`, and `Sunday` is `sun`. */
 function stems(text: string): string[] {
-  return normalisedName(text)
+  return normalisedName(text.replace(/(\p{L})['’]s\b/gu, '$1'))
     .split(' ')
     .filter((word) => word !== '')
     .map((word) =>
-      MONTH.test(word) ? word.slice(0, 3) : singular(word.replace(/^(\d+)(st|nd|rd|th)$/, '$1')),
+      DATED.test(word) ? word.slice(0, 3) : singular(word.replace(/^(\d+)(st|nd|rd|th)$/, '$1')),
     );
 }
 
@@ -38,6 +41,9 @@ const NEGATIONS = ['not', 'no', 'never', 'cannot', 'un', 'without'];
 /** What a row says of a description. */
 interface ReadRow {
   readonly index: number;
+  /** Where its list is. */
+  readonly list: string;
+  readonly isKind: boolean;
   /** The words of the description that stand in the row. */
   readonly words: readonly string[];
   readonly heads: ReadonlySet<string>;
@@ -52,29 +58,56 @@ export async function rowsThat(
   const read: ReadRow[] = [];
   for (const [index, row] of rows.entries()) {
     if (index % SLICE === SLICE - 1) await nextTurn();
-    if (row) read.push(readRow(row, index, said));
+    if (row) read.push(readRow(row, index, said, region.noun));
   }
-  const { best } = region;
+  const { best, limit, but = [], owner } = region;
+  const textsOf = (index: number) => rows[index]?.texts ?? [];
   const fitting = fittingOf(read, said, region).filter((index) => {
     const row = rows[index];
-    return best !== undefined || (row && !isMentioned(row, said));
+    const isOwn = owner === undefined || textsOf(index).some(([, text]) => isOf(owner, text));
+    return isOwn && (best !== undefined || (row && !isMentioned(row, said)));
   });
-  if (best === undefined) return fitting;
-  const by = stems(best.by);
-  const isBy = (text: string) => by.every((word) => stems(text).includes(word));
-  return firstBy(best, fitting, (index) => rows[index]?.texts ?? [], isBy);
+  const isBy = (by: string) => (text: string) =>
+    stems(by).every((word) => stems(text).includes(word));
+  if (best !== undefined) return firstBy(best, fitting, textsOf, isBy(best.by));
+  const limited = fitting.map((index) => ({
+    index,
+    value: limit ? valueIn(textsOf(index), limit, isBy(limit.by)) : undefined,
+  }));
+  if (limit && limited.some(({ value }) => value === undefined)) return [];
+  const inside = limited
+    .filter(({ value = Number.NaN }) => !limit || isInside(value, limit))
+    .map(({ index }) => index);
+  const left = await Promise.all(but.map((name) => rowsThat(rows, { how: 'near', name })));
+  // What is left out has to be there.
+  const isThere = left.every((some) => some.some((index) => inside.includes(index)));
+  return isThere ? inside.filter((index) => !left.flat().includes(index)) : [];
 }
 
-function readRow(row: Row, index: number, said: readonly string[]): ReadRow {
+/** A name: each of its words begins with a capital letter. */
+const TITLED = /^\p{Lu}[\p{L}.'’-]*( \p{Lu}[\p{L}.'’-]*){0,3}$/u;
+
+/** Whether a text begins with a name, or is a longer form of it: `Rao` of «Dr Sunita Rao». */
+function isOf(name: string, text: string): boolean {
+  const [own, words] = [stems(name), stems(text)];
+  const isTold = own.every((word) => words.includes(word));
+  return text.length <= MAX_TEXT && isTold && (words[0] === own[0] || TITLED.test(text));
+}
+
+function readRow(row: Row, index: number, said: readonly string[], noun?: string): ReadRow {
   const own = ownWords(row, said);
+  const { path = '' } = row;
+  const list = path.slice(0, path.lastIndexOf('/'));
+  const kind = stems(noun ?? '').join(' ');
+  const isKind = noun === undefined || row.texts.some(([, text]) => stems(text).join(' ') === kind);
   const heads = new Set([...row.texts.map(([head]) => head), row.called].flatMap(stems));
-  return { index, words: said.filter((word) => own.has(word)), heads };
+  return { index, list, isKind, words: said.filter((word) => own.has(word)), heads };
 }
 
 function fittingOf(
   rows: readonly ReadRow[],
   said: readonly string[],
-  { name = '', best }: Pick<PhraseRegion, 'name' | 'best'>,
+  { name = '', best, limit, but }: PhraseRegion,
 ): number[] {
   // «The flexitime request»: what all rows are; «Key West» is a name.
   const nouns = new Set(
@@ -85,10 +118,14 @@ function fittingOf(
   );
   // What stands in some of the rows is not said by the heads of all.
   const isSaid = new Set(rows.flatMap(({ words }) => words));
-  return rows.flatMap(({ index, words, heads }) => {
+  const isOneList = new Set(rows.map(({ list }) => list)).size === 1;
+  return rows.flatMap(({ index, words, heads, isKind }) => {
     const isThere = (word: string) =>
       words.includes(word) || ((heads.has(word) || nouns.has(word)) && !isSaid.has(word));
-    return (words.length > 0 || best !== undefined) && said.every(isThere) ? [index] : [];
+    // «All orders except 1042» are those of one list.
+    const isAll = (limit ?? but) !== undefined && (isOneList || said.some((one) => heads.has(one)));
+    const isTold = words.length > 0 || best !== undefined || isAll;
+    return isKind && isTold && said.every(isThere) ? [index] : [];
   });
 }
 

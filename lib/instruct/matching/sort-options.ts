@@ -1,6 +1,6 @@
 import { normalisedName } from './name-index.js';
 import { singular } from '../language/word-forms.js';
-import { callsRows } from '../language/row-names.js';
+import { callsRows } from '../language/row-nouns.js';
 
 /** Options that sort, by what they sort and in which direction: `price, low to high` is `Price: lowest first`. */
 

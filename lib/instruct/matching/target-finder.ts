@@ -172,6 +172,7 @@ export class TargetFinder {
   async #inRegion(nodes: readonly UiNode[], region: PhraseRegion): Promise<readonly UiNode[]> {
     if (nodes.length === 0) return [];
     if (region.same) return this.#inRowOfLast(nodes);
+    if (region.noun !== undefined && region.place !== 'words') return this.#ofKind(nodes, region);
     if (region.place === 'words' && region.nth === undefined) return this.#inRows(nodes, region);
     if (region.place === 'words') return this.#counted(nodes, region);
     const { regions } = await this.#call.run(regionsCommand, {
@@ -191,6 +192,29 @@ export class TargetFinder {
     );
     const exact = inner.filter((one) => one.exact);
     return (exact.length > 0 ? exact : inner).map(({ node }) => node);
+  }
+
+  /** The same, where some rows of the list say what they are: «the second film» is the second of these. */
+  async #ofKind(
+    nodes: readonly UiNode[],
+    { noun = '', ...region }: PhraseRegion,
+  ): Promise<readonly UiNode[]> {
+    const { nth } = region;
+    const [found, { rows }] = await Promise.all([
+      this.#inRegion(nodes, region),
+      this.#call.run(rowsCommand, { node_ids: nodes.map(({ node_id }) => node_id) }),
+    ]);
+    const lists = nodes.map((_node, at) => rows[at]?.path.replace(/[^/]*$/, ''));
+    const ofNode = new Map(nodes.map((node, at) => [node, lists[at]]));
+    const list = found[0] && ofNode.get(found[0]);
+    const own = (await rowsThat(rows, { how: 'near', name: noun, noun })).flatMap((at) =>
+      lists[at] === list ? (nodes[at] ?? []) : [],
+    );
+    const isOne = nth === undefined || found.length === 1;
+    if (own.length === 0 || list === undefined || !isOne) return found;
+    return nth === undefined
+      ? found.filter((node) => own.includes(node))
+      : own.slice(nth > 0 ? nth - 1 : nth).slice(0, 1);
   }
 
   /** Those of the nodes in a row by its place, where all rows are called as the region is. */

@@ -1,5 +1,6 @@
 import type { Superlative } from '../language/clauses.js';
 import { superlativeIn } from '../language/row-descriptions.js';
+import { limitIn, type Limit } from '../language/row-limits.js';
 import { NOUNS } from '../language/row-nouns.js';
 import { EMPTY, OPTIONAL, questionWords } from './question-words.js';
 
@@ -18,13 +19,6 @@ export interface Question {
   readonly best?: Superlative | undefined;
   /** `under £30`: what rows have to be on one side of. */
   readonly limit?: Limit | undefined;
-}
-
-export interface Limit {
-  readonly order: 'least' | 'most';
-  readonly isIncluded: boolean;
-  readonly by: string;
-  readonly amount: number;
 }
 
 const LEAD =
@@ -57,23 +51,6 @@ const contentOf = (words: readonly string[]): string[] =>
 /** Whether a word means several: `fees`, and not `status`. */
 const isPlural = (word: string | undefined): boolean =>
   word !== undefined && word.length > 3 && /[^siu]s$|people$/.test(word);
-
-const LIMIT =
-  /\b(?:for |at )?(less than|under|below|cheaper than|fewer than|more than|over|above|at least|at most|up to|no more than) ([€$£])?(\d[\d.,]*)(?: ?(€|[a-z]+))?(?=\s|$)/;
-
-/** `under £30`, and the question without it. */
-function limitIn(said: string): { limit?: Limit; plain: string } {
-  const [whole, words, before, digits = '', behind] = LIMIT.exec(said) ?? [];
-  if (whole === undefined || words === undefined) return { plain: said };
-  const isPrice =
-    before !== undefined || behind === undefined || /^(€|euros?|pounds?|dollars?)$/.test(behind);
-  const order =
-    /more than$|over|above|least/.test(words) && !words.startsWith('no ') ? 'least' : 'most';
-  const isIncluded = /^(at|up|no)/.test(words);
-  const amount = Number(digits.replace(/,/g, ''));
-  const by = isPrice ? 'price' : behind;
-  return { limit: { order, isIncluded, by, amount }, plain: said.replace(whole, ' ') };
-}
 
 /** How many of the words behind `which` or `how many` are what is asked for. */
 function nounLength(words: readonly string[], isCount: boolean): number {

@@ -1,3 +1,4 @@
+import { isInside } from '../language/row-limits.js';
 import { saidIn, type Fact, type Facts } from './question-facts.js';
 import type { Question } from './question-reading.js';
 import { ANY_ROW, OPTIONAL, questionWords, ROW_NOUNS } from './question-words.js';
@@ -93,11 +94,8 @@ export const isBy = (by: string) => (text: string) => {
 /** Those of the rows that are on the side of a limit; none where a row says no number. */
 function within(rows: readonly Fact[], limit: Question['limit']): readonly Fact[] {
   if (!limit) return rows;
-  const { amount, by, order, isIncluded } = limit;
+  const { by } = limit;
   const known = rows.map((row) => ({ row, value: valueIn(textsOf(row), { by }, isBy(by)) }));
   if (known.some(({ value }) => value === undefined)) return [];
-  return known.flatMap(({ row, value = Number.NaN }) => {
-    const isInside = order === 'least' ? value > amount : value < amount;
-    return isInside || (isIncluded && value === amount) ? [row] : [];
-  });
+  return known.flatMap(({ row, value = Number.NaN }) => (isInside(value, limit) ? [row] : []));
 }

@@ -135,8 +135,9 @@ export class RegionFit {
     let best: Fit = 0;
     for (const element of [box, ...dom(box).querySelectorAll('*')]) {
       if (dom(this.#inner).contains(element) || best === 2) continue;
+      if (this.#isInOtherRow(element)) continue;
       const found = this.#ofOwnText(element);
-      if (found > best && isShown(element) && !this.#isOfOther(element, box)) best = found;
+      if (found > best && isShown(element)) best = found;
     }
     // The box's own text nodes, between its elements.
     for (const node of dom(box).childNodes) {
@@ -146,14 +147,12 @@ export class RegionFit {
     return best;
   }
 
-  /** Whether a text stands in another row of the box, which has buttons of its own. */
-  #isOfOther(text: Element, box: Element): boolean {
-    const row = this.#query.near
-      ? dom(text).closest('tr, li, article, [role=row], [role=listitem], [role=article]')
-      : null;
-    if (!row || row === box || !dom(box).contains(row) || dom(row).contains(this.#inner))
-      return false;
-    return dom(row).querySelector('button, [role=button]') !== null;
+  /** Whether a text stands in a row with buttons of its own, which the inner element is not in: it is near to these. */
+  #isInOtherRow(element: Element): boolean {
+    const { near, kind } = this.#query;
+    const row = near && kind === '' ? dom(element).closest(regionKinds().item ?? '') : null;
+    if (!row || dom(row).contains(this.#inner)) return false;
+    return dom(row).querySelector('button, input, select, textarea') !== null;
   }
 
   #ofOwnText(element: Element): Fit {

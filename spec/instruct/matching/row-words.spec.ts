@@ -69,8 +69,54 @@ it.each([
   ['all of them', undefined],
   ['all but the first', undefined],
   ['every one of them', undefined],
+  ['all chairs except', undefined],
+  ['all chairs except the black one but the white one', undefined],
 ])('%s: %s', (words, each) => {
   expect(everyRow(tokenize(words))?.each).toBe(each);
+});
+
+describe('words describe each of several rows', () => {
+  it.each([
+    ['all chairs above € 100', [3]],
+    ['every article with a price of at most 899', [1, 2]],
+    ['all Lund chairs except the black one', [3]],
+    ['every article but the white Lund chair and the Oslo sofa', [2]],
+    ['every sofa under 30', []],
+    // No such column, no such row to leave out, and no number in each row.
+    ['every article with a weight under 30', []],
+    ['all articles except the desk', []],
+    ['every article with a due over 3', [1]],
+  ])('%s', async (words, rows) => {
+    const every = everyRow(tokenize(words));
+    const found = every ? await rowsThat(ROWS, every.region) : [];
+    expect(found.map((index) => index + 1)).toEqual(rows);
+  });
+});
+
+describe('a row belongs to somebody', () => {
+  const shiftOf = (who: string, day: string, note: string) => ({
+    called: 'shifts',
+    texts: ['', who, day, note].map((text): [string, string] => ['', text]),
+  });
+  const SHIFTS = [
+    shiftOf('Joan Whitlock', 'Wed 2 Dec', 'Pending'),
+    shiftOf('Dr Sunita Rao', 'Fri 4 Dec', 'covers Joan'),
+    shiftOf('Tobias Kern', 'Sunday', 'Open'),
+  ];
+
+  it.each([
+    ["Joan's shift", [1]],
+    ["Joan's shift on Wednesday", [1]],
+    ["Dr Rao's shift", [2]],
+    ['the shift of Tobias Kern', [3]],
+    ['the open shift on Sun', [3]],
+    ["Joan's shift on Friday", []],
+    ["Ann's shift", []],
+  ])('%s', async (words, rows) => {
+    const [region] = describedRow(tokenize(words));
+    const found = region ? await rowsThat(SHIFTS, region) : [];
+    expect(found.map((index) => index + 1)).toEqual(rows);
+  });
 });
 
 describe('an option sorts as words say', () => {

@@ -1,0 +1,103 @@
+import type { ParsedAction, TargetPhrase } from './clauses.js';
+import { clickOn } from './named-buttons.js';
+import { ofRow } from './named-rows.js';
+import type { Words } from './page-names.js';
+import { eachRow, rowsOf } from './row-names.js';
+import { aroundRow } from './row-steps.js';
+import { isWord, textOf, withoutArticle } from './token-text.js';
+import { tokenize, type Token } from './tokens.js';
+import { PREPOSITIONS, UI_VERBS } from './vocabulary.js';
+
+/** Clauses that say which row before they say what is done to it, and those that choose in a row. */
+
+const isMark = (token: Token): boolean => token.kind === 'mark' && /^[,:]$/.test(token.text);
+
+/** What commas and colons separate. */
+function partsOf(tokens: readonly Token[]): (readonly Token[])[] {
+  const parts: Token[][] = [[]];
+  for (const token of tokens) {
+    if (isMark(token)) parts.push([]);
+    else parts.at(-1)?.push(token);
+  }
+  return parts;
+}
+
+/** `second row, PDF`, `Ann Lee: Approve`, `Delete, row 3`: a row and the whole name of its button. */
+export function listed({ tokens, source, names }: Words): ParsedAction | undefined {
+  const [one, two, ...more] = partsOf(tokens);
+  if (!one?.length || !two?.length || more.length > 0) return undefined;
+  for (const [row, said] of [
+    [one, two],
+    [two, one],
+  ] as const) {
+    const button = names.button(textOf(withoutArticle(said), source));
+    // «Delete, Ann» may be two steps.
+    const regions = rowsOf(row, source).filter(({ nth }) => row === one || nth !== undefined);
+    if (button !== undefined && regions.length > 0)
+      return clickOn(button, textOf(tokens, source), regions);
+  }
+  return undefined;
+}
+
+const STATES = ['is', 'are', 'was', 'has', 'have'];
+const PRONOUNS = ['it', 'him', 'her', 'them', 'that'];
+
+/** Words with which a statement says more than what is so. */
+const MORE =
+  "not no never nobody nothing if when unless whether until once or but only don’t don't isn't hasn't wasn't yet".split(
+    ' ',
+  );
+
+/** `Ann Lee is here, check her in`: what is done to the row of a statement. */
+export function stated({ tokens, source, names }: Words): ParsedAction | undefined {
+  const [said, step, ...more] = partsOf(tokens);
+  const end = said?.findIndex((token) => isWord(token, ...STATES)) ?? -1;
+  const at = step?.findIndex((token) => isWord(token, ...PRONOUNS)) ?? -1;
+  if (!said || !step || more.length > 0 || end < 1 || at < 1) return undefined;
+  if (said.some((token) => isWord(token, ...MORE))) return undefined;
+  const row = textOf(said.slice(0, end), source);
+  const before = textOf(step.slice(0, at), source);
+  const behind = textOf(step.slice(at + 1), source);
+  const plain = `${before} ${row} ${behind}`.trim();
+  const words = { tokens: tokenize(plain), source: plain, names };
+  const action = ofRow(words) ?? aroundRow(words);
+  return action?.do === 'click' && action.target.each === undefined ? action : undefined;
+}
+
+const GIVES =
+  'assign give change set switch move hand reassign make put allocate transfer pass'.split(' ');
+
+/** A row that no verb stands before is called by so many words at most. */
+const MAX_NAME = 4;
+
+/** Whether words are a name, and say nothing of what is done. */
+const isCalled = (tokens: readonly Token[]): boolean =>
+  /^[\p{Lu}\d]/u.test(tokens[0]?.text ?? '') &&
+  !tokens.some((token) => isWord(token, ...GIVES, ...UI_VERBS, ...PREPOSITIONS, 'under', 'into'));
+
+/** `assign SO-5502 to Ann`, `change Biscuit to text message`: the only select of the row that has the option. */
+export function chosenIn({ tokens, source, names }: Words): ParsedAction | undefined {
+  const from = isWord(tokens[0], ...GIVES) ? 1 : 0;
+  const at = tokens.findLastIndex((token) => isWord(token, 'to'));
+  const [before, behind] = [tokens.slice(from, at), tokens.slice(at + 1)];
+  // «Pepper to e-mail», behind another, and «SO-5502 goes to Ann»
+  const isRow = from === 1 || (isCalled(before) && before.length <= MAX_NAME);
+  if (at <= from || behind.length === 0 || !isRow) return undefined;
+  const text = textOf(tokens, source);
+  const isEither = isWord(tokens[0], 'assign', 'reassign', 'allocate');
+  for (const [row, value] of [
+    [before, behind] as const,
+    // «Assign Ann to SO-5502»
+    ...(isEither ? [[behind, before] as const] : []),
+  ]) {
+    const option = textOf(withoutArticle(value), source);
+    if (names.selectsWith(option).length === 0) continue;
+    const said = isWord(row.at(-1), 'go', 'goes') ? row.slice(0, -1) : row;
+    const every = eachRow(said);
+    const regions = every ? [every.region] : rowsOf(said, source);
+    const readings = regions.map((region) => ({ name: '', region }));
+    const target: TargetPhrase = { text, readings, ...(every ? { each: every.each } : {}) };
+    if (regions.length > 0) return { do: 'select', target, option };
+  }
+  return undefined;
+}
