@@ -140,6 +140,37 @@ describe('and nothing is done where they say too little, or another thing', () =
     expect([instruction, await outcome()]).toEqual([instruction, ',All courses,Menu order']);
   });
 
+  it.each([
+    ['play the second film', 'p3'],
+    ['play the second title', 'p2'],
+    ['play the Cold Harbour series', 'p2'],
+    ['add every series to my list', 'a2'],
+    ['get me the posters of all films', 'o1 o3'],
+    ['put every film on my list except Orbit', 'a3'],
+    ['set the shelf of Penguins to Upper', 'Upper'],
+    ['read more about the penguins', 'm3'],
+    // Neither is a film of that name, nor has it a poster; and a link beside the list is near to no row.
+    ['play the Orbit series', ''],
+    ['open the poster form for Cold Harbour', ''],
+    ['put every film on my list except Whales', ''],
+  ])('%s', async (instruction, done) => {
+    const title = ([id = '', name = '', kind = '']: readonly string[]) =>
+      `<li><h3>${name}</h3> <span>${kind}</span> ${BUTTON(`p${id}`, 'Play')} ${BUTTON(`a${id}`, 'Add to list')}
+        ${BUTTON(`m${id}`, 'Read more')} ${kind === 'Film' ? BUTTON(`o${id}`, 'Poster') : ''}
+        <select onchange="document.title += ' ' + this.value"><option>Lower<option>Upper</select></li>`;
+    const titles = [
+      ['1', 'Orbit', 'Film'],
+      ['2', 'Cold Harbour', 'Series'],
+      ['3', 'Penguins', 'Film'],
+    ];
+    await stage.show(
+      `<title>_</title><section><ul>${titles.map(title).join('')}</ul><a href=#p onclick="document.title += ' policy'">Poster policy</a></section>`,
+    );
+    if (done === '') await rules.refusal(instruction);
+    else await rules.done(instruction);
+    expect(await stage.evaluate('document.title.slice(2)')).toBe(done);
+  });
+
   it('«it» is no other row where the row has gone', async () => {
     const row = (name: string, id: string) =>
       `<tr><td>${name}<td><button onclick="document.title += ' x${id}'; this.closest('tr').remove()">Delete</button>

@@ -18,7 +18,7 @@ const REFUSED = [
   ['others/bank', 'send some money to my sister'],
   ['others/flights', 'select the Tejo Airways flight'],
   ['others/appointment', 'choose Dr. Weiss as the doctor'],
-  ['others/helpdesk', 'press Tab; assign all tickets'],
+  ['others/helpdesk', 'press Tab; assign the tickets'],
 ] as const;
 
 it('each sentence that a refusal suggests works in place of what was refused', async () => {

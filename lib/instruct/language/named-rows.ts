@@ -5,7 +5,7 @@ import { entered } from './named-values.js';
 import type { PageNames, Words } from './page-names.js';
 import { eachRow, rowsOf, withoutWhole } from './row-names.js';
 import { inRowBefore } from './row-pronouns.js';
-import { buttonThatDoes, unsplit } from './row-verbs.js';
+import { buttonThatDoes, isWithAnother, unsplit } from './row-verbs.js';
 import { severalRows } from './several-rows.js';
 import {
   isWord,
@@ -29,9 +29,6 @@ const STATES = [...ON_WORDS, ...OFF_WORDS, 'again', 'now', 'later'];
 /** Where no row is meant: «sign in as Ann», «search for tea»; «sign up for the walk» means one. */
 const NO_ROW = /^((log|sign) ?(in|on)|search|find)$/i;
 const SIGN_UP = /^sign ?up$/i;
-
-/** What is done with somebody or something else: «share the post with Ann» shares no post of hers. */
-const WITH_ANOTHER = 'share send forward discuss compare merge swap exchange split'.split(' ');
 
 /** What comes before the name of a button: `download the PDF for Ann`. */
 const SHOWS = [
@@ -81,8 +78,7 @@ export function ofRow({ tokens: said, source, names }: Words): ParsedAction | un
     if (same) return same;
     // «Show hidden files as well»
     if (isWord(rest[0], 'as')) continue;
-    const isWith = rest.some((token) => isWord(token, 'with'));
-    if (isWith && isWord(tokens[0], ...WITH_ANOTHER)) return undefined;
+    if (isWithAnother(tokens)) return undefined;
     const isState = rest.length === 1 && isWord(rest[0], ...STATES, 'page', 'button', 'link', 'as');
     // «Close the chat window first» closes no chat of a row.
     if (rest.length <= 2 && isWord(rest[0], 'window', 'widget', 'panel', 'popup', 'dialog'))

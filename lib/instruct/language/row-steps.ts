@@ -3,7 +3,7 @@ import { clickOn } from './named-buttons.js';
 import { eachInRows, inEach } from './named-row-lists.js';
 import { contentOf, type PageNames, type Words } from './page-names.js';
 import { eachRow, rowsOf, withoutWhole } from './row-names.js';
-import { buttonsThatDo } from './row-verbs.js';
+import { buttonsThatDo, isWithAnother } from './row-verbs.js';
 import { severalRows } from './several-rows.js';
 import { isWord, textOf, withoutPart, wordsOf } from './token-text.js';
 import { tokenize, type Token } from './tokens.js';
@@ -47,6 +47,7 @@ interface Found {
 export function aroundRow(words: Words): ParsedAction | undefined {
   const { tokens, source } = words;
   if (tokens.some(({ kind, text }) => kind === 'mark' && text !== ',')) return undefined;
+  if (isWithAnother(tokens)) return undefined;
   const found = [...led(words), ...passive(words)];
   const most = Math.max(...found.map(({ length }) => length));
   const longest = found.filter(({ length }) => length === most);

@@ -79,3 +79,9 @@ export function buttonThatDoes(said: string, names: PageNames): string | undefin
 export const buttonsThatDo = (said: string, names: PageNames): readonly string[] => [
   ...new Set((BUTTONS_OF.get(said.toLowerCase()) ?? []).flatMap((one) => names.button(one) ?? [])),
 ];
+
+/** What is done with somebody or something else: «share the post with Ann» shares no post of hers. */
+const WITH_ANOTHER = 'share send forward discuss compare merge swap exchange split'.split(' ');
+
+export const isWithAnother = (tokens: readonly Token[]): boolean =>
+  isWord(tokens[0], ...WITH_ANOTHER) && tokens.some((token) => isWord(token, 'with'));

@@ -85,8 +85,14 @@ const on =
   };
 
 /** What is no form of reading is a question: `get the price of the pen`. */
-const readOrAsk: Reader = (rest, source, verb, isClause) =>
-  get(rest, source, verb, isClause) ?? valueAsked(rest, source, verb, isClause);
+const readOrAsk: Reader = (rest, source, verb, isClause) => {
+  // «Read more about the fair» and «get me the invoices of all orders» may press buttons.
+  const isMore = isWord(rest[0], 'more') || (isWord(rest[0], 'me') && rest.some(isEvery));
+  const read = get(rest, source, verb, isClause);
+  return read ?? (isMore ? undefined : valueAsked(rest, source, verb, isClause));
+};
+
+const isEvery = (token: Token) => isWord(token, 'all', 'every', 'each', 'both');
 
 const replaced = typed(true);
 const added = typed(false);

@@ -9,6 +9,7 @@ import { controlName, controlRole, hiddenText, hiddenTexts, radioGroup } from '.
 import { dom } from './dom.js';
 import { hasOpened, Openers } from './openers.js';
 import { collapsed } from './plain-text.js';
+import { rowAround } from './row-heads.js';
 import { isShown } from './visibility.js';
 
 /** A control that is in the document and not shown: in a closed menu, the panel of another tab, a dialog to come. */
@@ -74,7 +75,7 @@ export function hiddenControls(this: Document): AnswerNodes {
   const found = hidden.map((element, at): Answer => {
     const input = element instanceof HTMLInputElement ? element : undefined;
     const isBox = input !== undefined && /^(checkbox|radio)$/.test(input.type);
-    const row = dom(element).closest('tr, li, article, [role=row], [role=listitem]');
+    const row = rowAround(element);
     const text = row ? textOf(row) : '';
     const isRow = text !== textOf(element);
     const list = dom(row)?.closest('table, ul, ol, [role=list]');

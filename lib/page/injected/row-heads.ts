@@ -63,3 +63,13 @@ export function listAround(row: Element): Element | null {
   const list = dom(row).closest('table, ul, ol, [role=table], [role=list]');
   return list ?? dom(row).parentElement;
 }
+
+/** The row or the item of a list around an element, or one of several boxes side by side with a heading each. */
+export function rowAround(element: Element): Element | null {
+  const row = dom(element).closest('tr, li, article, [role=row], [role=listitem]');
+  const card = dom(element).closest('div[class], section[class], figure[class]');
+  const isHeaded = card && dom(card).querySelector('h1, h2, h3, h4, h5, h6, [role=heading]');
+  if (row || !card || !isHeaded) return row;
+  const beside = [dom(card).nextElementSibling, dom(card).previousElementSibling];
+  return beside.some((one) => one && dom(one).className === dom(card).className) ? card : null;
+}
