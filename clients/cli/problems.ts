@@ -95,12 +95,21 @@ const ADVICE: Readonly<Record<string, string>> = {
   profile_not_found: 'The HTTP interface lists the profiles, at /profiles/.',
 };
 
-/** A sentence that tells of a request, a header or a path of the HTTP interface. */
-const HTTP_WORDS = /\b(GET|PUT|POST|DELETE) \S*\/|X-API-Key/;
+/** What the command line has in place of a command or a field of the HTTP interface. */
+const SHELL_WORDS: readonly (readonly [http: string, shell: string])[] = [
+  ['ui-map/', '`tabwire map`'],
+  ['screenshot/', '`tabwire shot`'],
+  ['send engine "ai"', 'add --engine ai'],
+];
+
+/** A sentence that tells of a request, a header, a command or a path of the HTTP interface: `navigate/`. */
+const HTTP_WORDS =
+  /\b(GET|PUT|POST|DELETE) \S*\/|X-API-Key|\btimeout_ms\b|(?<![\w.:/"-])[a-z]+(-[a-z]+)*\/(?=[\s.,;:]|$)/;
 
 /** The detail of a server's problem for somebody at a shell, with its code. */
 export function inShellWords(detail: string, code: string): string {
-  const sentences = detail.split(/(?<=[.!?]) (?=[A-Z])/);
+  const text = SHELL_WORDS.reduce((said, [http, shell]) => said.replaceAll(http, shell), detail);
+  const sentences = text.split(/(?<=[.!?]) (?=[A-Z`]|[a-z-]+\/)/);
   const kept = sentences.filter((sentence) => !HTTP_WORDS.test(sentence));
   const { [code]: advice } = ADVICE;
   return [...kept, ...(advice === undefined ? [] : [advice])].join(' ') + ` (${code})`;

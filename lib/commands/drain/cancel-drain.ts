@@ -7,7 +7,7 @@ export const cancelDrainCommand = defineCommand({
   on: 'gateway',
   http: { methods: ['delete'], path: '/drain/' },
   summary: 'Cancel the drain',
-  help: 'Opens browsers on this server again. If SIGTERM has begun the drain, the command fails with 503 `shutting_down`.',
+  help: 'Ends the drain: the server accepts requests to open browsers again. If SIGTERM has begun the drain, the command fails with 503 `shutting_down`.',
   body: {},
   reply: drainRecord,
   errors: ['key_not_allowed'],

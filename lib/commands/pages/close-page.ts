@@ -7,7 +7,7 @@ export const closePageCommand = defineCommand({
   on: 'browser',
   http: { methods: ['delete'], path: '/browsers/{id}/pages/{page_id}/' },
   summary: 'Close a page',
-  help: 'Closes the page without running its beforeunload handlers. If it was the current page, its opener becomes current, or else the page that was used before it. With `run_beforeunload` the page may ask whether to leave: Tabwire accepts this dialog. In a browser opened with `dialogs: "ask"`, the command fails with 409 `dialog_open`, and dialog/ answers it.',
+  help: 'Closes the page without running its beforeunload handlers. If it was the current page, the page that opened it becomes the current page. If that page is closed, or if no page opened it, the page that was current before becomes the current page. With `run_beforeunload` the page may ask whether to leave: Tabwire accepts this dialog. In a browser opened with `dialogs: "ask"`, the command fails with 409 `dialog_open`, and dialog/ answers it.',
   body: {
     page_id: Type.String({ description: 'Page ID, from the list of pages.' }),
     run_beforeunload: Type.Optional(

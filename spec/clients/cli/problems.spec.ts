@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { sentenceOf } from '../../../clients/cli/problems.js';
+import { inShellWords, sentenceOf } from '../../../clients/cli/problems.js';
 
 it('an error is told in a sentence, with what to do where there are too few open files', () => {
   const message = "EMFILE: too many open files, open '/dist/lib/gateway.js'";
@@ -8,4 +8,20 @@ it('an error is told in a sentence, with what to do where there are too few open
   );
   expect(sentenceOf(new Error('No browser is open.'))).toBe('No browser is open.');
   expect(sentenceOf('cut off')).toBe('cut off');
+});
+
+it('a problem of the server is told in the words of the command line', () => {
+  const tells = (detail: string) => inShellWords(detail, 'c');
+  expect(tells('Nothing is called "and/or". ui-map/ lists what is there.')).toBe(
+    'Nothing is called "and/or". `tabwire map` lists what is there. (c)',
+  );
+  expect(tells('It did not finish. Send a larger timeout_ms. See http://a.test/ again.')).toBe(
+    'It did not finish. See http://a.test/ again. (c)',
+  );
+  expect(tells('The page crashed. navigate/ loads it again. Use GET /browsers/ID/.')).toBe(
+    'The page crashed. (c)',
+  );
+  expect(tells('Set AI_MODEL; then send engine "ai".')).toBe(
+    'Set AI_MODEL; then add --engine ai. (c)',
+  );
 });
