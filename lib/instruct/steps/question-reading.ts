@@ -15,6 +15,8 @@ export interface Question {
   /** `pending`, `request` of `how many pending requests are from Ann?` */
   readonly noun: readonly string[];
   readonly rest: readonly string[];
+  /** `open` of `how many tickets did Ann open?`: no state of a row, which `Open` would be. */
+  readonly verb: string | undefined;
   /** `the cheapest`: of the rows, the one that comes first. */
   readonly best?: Superlative | undefined;
   /** `under £30`: what rows have to be on one side of. */
@@ -130,6 +132,7 @@ export function readQuestion(question: string): Question {
     kind: kindOf(led),
     noun: nounOf(noun),
     rest: contentOf(isNamed ? words.slice(noun.length) : led.split(/\s+/)),
+    verb: contentOf(/\b(?:did|does|do) (.*)/.exec(led)?.[1]?.split(/\s+/) ?? []).at(-1),
     best,
     limit,
   };

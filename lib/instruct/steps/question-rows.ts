@@ -17,7 +17,7 @@ export function ownOf(question: string, facts: readonly Fact[]): readonly Fact[]
  * said by what the list is called, and at least one word that is said of them stands in them.
  */
 export function rowsOf(
-  { noun, rest, asks, best, limit }: Question,
+  { noun, rest, verb, asks, best, limit }: Question,
   { facts, page }: Facts,
 ): readonly Fact[] {
   const rows = facts.filter(({ list }) => list >= 0);
@@ -34,7 +34,10 @@ export function rowsOf(
   const said = [...noun.slice(0, -1), ...needed].filter((word) => word !== kind);
   if (kind === undefined) return [];
   const found = rows.flatMap((row) => {
-    const isThere = (word: string) => row.own.has(word) || isCalled(word, row) || page.has(word);
+    const isThere = (word: string) =>
+      (row.own.has(word) && !(word === verb && isWholeText(word, row))) ||
+      isCalled(word, row) ||
+      page.has(word);
     const isTold = needed.some((word) => row.own.has(word) || row.around.has(word));
     const isPlain = needed.length === 0 || noun.length === 0 || isCompared;
     if (!said.every(isThere) || !(isTold || isPlain)) return [];
@@ -72,6 +75,10 @@ const hasAmountOf = (word: string, { sayings }: Fact): boolean =>
 /** `how many people are waiting for plot C1?`: the row has a number in a column «Waiting», and is none of them. */
 const isNumbered = (word: string, { sayings }: Fact): boolean =>
   sayings.some(({ label, text }) => label.includes(word) && /^\d[\d.,]*$/.test(text));
+
+/** Whether a text of a row is this word alone, as the state `Open` is. */
+const isWholeText = (word: string, { sayings }: Fact): boolean =>
+  sayings.some(({ said }) => said.length === 1 && said[0] === word);
 
 /** Whether a row says a word of itself: «5 free places» says how many. */
 const isStated = (word: string, { sayings }: Fact): boolean =>

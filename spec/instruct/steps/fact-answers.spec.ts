@@ -205,6 +205,8 @@ describe('a question in any wording', () => {
     ['which plumber is sold out', []],
     ['how many concerts are cancelled', []],
     ['how many loans were paid', []],
+    ['how many tasks did Lena Fischer open', []],
+    ['how many open tasks does Lena Fischer have', ['1']],
     ['where is Bob playing', []],
     ['when is it due', []],
     ['what colour is Wolf Hall', []],
