@@ -38,9 +38,15 @@ export function articleOf(
     return isHidden ? [copies[i]] : [];
   });
   for (const element of hidden) dom(element)?.remove();
+  // Defuddle reads members of a form, which fields of these names would hide.
+  const fields = 'button, fieldset, img, input, object, output, select, textarea';
+  for (const field of dom(copy.body).querySelectorAll(fields))
+    for (const name of ['id', 'name']) dom(field).removeAttribute(name);
   const { content, title, wordCount } = new parser(copy, {
     url: this.URL,
     markdown: format === 'markdown',
   }).parse();
-  return wordCount === 0 ? null : { content, title, wordCount };
+  // What Defuddle tells in place of the Markdown that it could not make.
+  const hasFailed = content.startsWith('Partial conversion completed with errors.');
+  return wordCount === 0 || hasFailed ? null : { content, title, wordCount };
 }

@@ -88,6 +88,18 @@ describe('the text of a page', () => {
     expect([status, body.errors[0].path]).toEqual([400, '/main']);
   });
 
+  it.each(['getAttribute', 'attributes', 'childNodes', 'textContent', 'parentNode'])(
+    'has its main part where a field is named %s',
+    async (name) => {
+      const words = '<p>Some words of an article, which goes on and on.</p>'.repeat(20);
+      const form = `<form>${words}<input name="${name}"><button id="${name}">Go</button></form>`;
+      await stage.show(`<article><h1>Title</h1>${words}${form}</article><nav>Menu</nav>`);
+      const { text } = await stage.do('fetch-text', { main: true, format: 'markdown' });
+      expect(text).not.toContain('conversion');
+      expect(text).toMatch(/^# Title\n\nSome words of an article/);
+    },
+  );
+
   it('is read by the plain walk where the page is large, in time', async () => {
     const words = 'many words of a long page '.repeat(12);
     const rows = `<p>${words}</p>`.repeat(1_000);
