@@ -2,8 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { msSince, report } from '../../lib/execution/report.js';
 import type { Service } from '../../lib/execution/service.js';
-import type { Disallowed, MatchedOperation } from '../../lib/interface/operations.js';
-import type { TabwireError } from '../../lib/request/errors.js';
+import {
+  OPERATIONS,
+  type Disallowed,
+  type MatchedOperation,
+} from '../../lib/interface/operations.js';
+import { clientClosed, type TabwireError } from '../../lib/request/errors.js';
 import { headOf, NOBODY, pathOf, type Caller, type Head } from './head.js';
 import { closeWithConnection, isSent, whenLeft } from './request.js';
 
@@ -48,7 +52,7 @@ export function beginExchange(
   exchanges.set(res, exchange);
   const start = performance.now();
   res.once('close', () => {
-    // 499: the client hung up before the reply.
+    if (!isSent(res)) exchange.failure ??= clientClosed('hung up before the reply');
     reportExchange(exchange, isSent(res) ? res.statusCode : 499, msSince(start), service);
   });
   closeWithConnection(req, res);
@@ -115,10 +119,18 @@ export function reportExchange(
 /** So many segments of a path are logged. */
 const MAX_SEGMENTS = 8;
 
+/** Words of paths that a name or an ID follows: `browsers`, `profiles`. */
+const BEFORE_NAMES = new Set(
+  OPERATIONS.flatMap(({ path }) => [...path.matchAll(/([^/{}]+)\/\{/g)].map(([, word]) => word)),
+);
+
 /** A path without what may be a client's own: `/browsers/{}/goto/`. Words of paths are small letters with dashes. */
 function pathShape(path: string): string {
-  const [first = '', ...segments] = path.split('/').slice(0, MAX_SEGMENTS + 1);
-  return [first, ...segments]
-    .map((segment) => (/^[a-z][a-z._-]{0,31}$|^$/.test(segment) ? segment : '{}'))
+  const words = path.split('/').slice(0, MAX_SEGMENTS + 1);
+  return words
+    .map((word, i) => {
+      const isOwn = BEFORE_NAMES.has(words[i - 1]) || !/^[a-z][a-z._-]{0,31}$/.test(word);
+      return word !== '' && isOwn ? '{}' : word;
+    })
     .join('/');
 }

@@ -45,7 +45,18 @@ it('a refused request is logged with its command, the shape of its path and its 
   expect(await lineOf(`${path}/`, KEY)).not.toHaveProperty('client');
 });
 
-it('a hang-up is client_closed in the event as well, and the answer to what a channel cancels', async () => {
+it('a logged path has no name or ID that a client chose', async () => {
+  const paths = ['/profiles/ada/', '/profiles/ada/nowhere/', '/browsers/ada/contexts/bob/goto/'];
+  const shapes: unknown[] = [];
+  for (const where of paths) shapes.push((await lineOf(where, {})).path);
+  expect(shapes).toEqual([
+    '/profiles/{}/',
+    '/profiles/{}/nowhere/',
+    '/browsers/{}/contexts/{}/goto/',
+  ]);
+});
+
+it('a hang-up is client_closed in the event and the log, and the answer to what a channel cancels', async () => {
   const [browser] = tabwire.service.gateway.browsers;
   if (!browser) throw new Error('no browser');
   const codes: (string | null)[] = [];
@@ -70,7 +81,10 @@ it('a hang-up is client_closed in the event as well, and the answer to what a ch
   const ends = () => codes.filter((code) => code !== '200 null');
   await until(() => ends().length === 2);
   expect(ends()).toEqual(['499 client_closed', '499 client_closed']);
-  expect(lines.filter(({ status }) => status === 499).map(({ code }) => code)).toContain(
-    'client_closed',
-  );
+  const hungUp = () => lines.filter(({ status }) => status === 499);
+  await until(() => hungUp().length === 2);
+  expect(hungUp().map(({ entrance, code }) => [entrance, code])).toEqual([
+    [undefined, 'client_closed'],
+    ['channel', 'client_closed'],
+  ]);
 });
