@@ -101,12 +101,7 @@ export class Places {
     body: object | undefined,
     about: { readonly browserId?: string; readonly requestId?: string },
   ): Promise<object> {
-    return call(
-      this.#service,
-      commandOf(name),
-      { body },
-      { browserId: '', ...about, entrance: 'mcp' },
-    );
+    return call(this.#service, commandOf(name), { body }, { ...about, entrance: 'mcp' });
   }
 }
 

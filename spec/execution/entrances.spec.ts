@@ -105,4 +105,5 @@ it('an open and its context by MCP are told with the ID of the call that needs t
   expect([open?.command, context?.command]).toEqual(['open-browser', 'create-context']);
   expect(first).toMatchObject({ command: 'ui-map', id: expect.any(String) });
   expect([open?.id, context?.id]).toEqual([first?.id, first?.id]);
+  expect([open?.browser, context?.browser]).toEqual([undefined, expect.any(String)]);
 });
