@@ -70,8 +70,9 @@ const COOKIE = new RegExp(`(?:^|;\\s*)${LOGIN_COOKIE}=([\\w.-]+)`);
 /**
  * The grant of the login by which a request comes. A cookie counts only where the service's own page sends it: by
  * Sec-Fetch-Site, by its Origin (a foreign one is refused before), or by a header that no page of another origin
- * can send. Browsers send the first over HTTPS and to loopback alone, so that it opens by itself what changes
- * nothing and is the same for everybody: the description of the interface.
+ * can send. Browsers send the first over HTTPS and to loopback alone. Elsewhere the Referer of what only reads is
+ * enough, which pictures and links of the page have, and the cookie opens by itself what is the same for everybody:
+ * the description of the interface.
  */
 function grantOfLogin(head: Head, path: string, keys: KeyRing): Grant | undefined {
   const login = loginOf(head);
@@ -80,8 +81,13 @@ function grantOfLogin(head: Head, path: string, keys: KeyRing): Grant | undefine
     headers['sec-fetch-site'] === 'same-origin' ||
     headers.origin !== undefined ||
     headers['x-requested-with'] !== undefined ||
-    (method === 'GET' && DESCRIPTION.test(path));
+    (method === 'GET' && (DESCRIPTION.test(path) || isOfOwnPage(head)));
   return login !== undefined && isOwn ? keys.findByLogin(login) : undefined;
+}
+
+/** Whether a page of this server loads it, as the browser says. */
+function isOfOwnPage({ headers: { referer = '' }, hosts, forwarded }: Head): boolean {
+  return URL.canParse(referer) && new URL(referer).host === (forwarded.host ?? hosts[0]);
 }
 
 const DESCRIPTION = /^\/(?:docs(?:\/[^/]*)?|openapi\.json)\/?$/;

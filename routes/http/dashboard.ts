@@ -60,7 +60,7 @@ export function dashboardRouter({ settings }: Pick<Service, 'settings'>): Router
   const router = Router({ caseSensitive: true });
   const scripts = [`'sha256-${hash('sha256', IMPORT_MAP, 'base64')}'`];
   const own = { images: ['data:', 'blob:'], scripts, styles: [] };
-  const headers = pageHeaders(own);
+  const headers = pageHeaders({ ...own, isReferrer: true });
   // With `get` Express would answer OPTIONS by itself.
   router.all('/', headers, (req, res, next) => {
     res.vary('Accept');

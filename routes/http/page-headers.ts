@@ -10,6 +10,8 @@ interface PageOptions {
   readonly styles?: readonly string[];
   /** The origins beside this one whose pages may show it in a frame; undefined: not even this one. */
   readonly framedBy?: readonly string[] | undefined;
+  /** Whether what it loads from this server is told that it loads it. */
+  readonly isReferrer?: boolean;
 }
 
 /**
@@ -21,6 +23,7 @@ export function pageHeaders({
   scripts = [],
   styles = ["'unsafe-inline'"],
   framedBy,
+  isReferrer = false,
 }: PageOptions): RequestHandler {
   // It can name no other origins.
   const action = framedBy ? 'sameorigin' : 'deny';
@@ -38,6 +41,7 @@ export function pageHeaders({
         objectSrc: ["'none'"],
       },
     },
+    referrerPolicy: { policy: isReferrer ? 'same-origin' : 'no-referrer' },
     strictTransportSecurity: false, // a proxy in front of the service decides on TLS
     xFrameOptions: framedBy?.length ? false : { action },
   });

@@ -88,6 +88,25 @@ describe('with keys', () => {
     expect(await statusOf({ 'X-Requested-With': 'dashboard' })).toBe(200);
   });
 
+  it('the cookie of pictures and links counts by their Referer, where browsers send no Sec-Fetch-Site', async () => {
+    const [Cookie = ''] = (await cookieOf()).split(';');
+    const { url } = stage.watched;
+    const statusOf = async (Referer: string, method = 'GET') =>
+      (await raw(url, '/browsers/', { method, headers: { Cookie, Referer } })).status;
+    expect(await statusOf(`${url}/`)).toBe(200);
+    expect(await statusOf(`${url}/`, 'DELETE')).toBe(401);
+    for (const other of [
+      'http://127.0.0.1:1/',
+      'http://evil.test/',
+      `http://evil.test/${url}/`,
+      '/',
+    ])
+      expect([other, await statusOf(other)]).toEqual([other, 401]);
+    const page = await raw(url, '/', { headers: { Accept: 'text/html' } });
+    expect(page.headers['referrer-policy']).toBe('same-origin');
+    expect((await raw(url, '/live/')).headers['referrer-policy']).toBe('no-referrer');
+  });
+
   it('opens the description of the interface by itself: over plain HTTP, and typed', async () => {
     const [Cookie = ''] = (await cookieOf()).split(';');
     const statusOf = async (path: string, headers: Record<string, string> = { Cookie }) =>
