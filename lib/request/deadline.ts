@@ -54,7 +54,7 @@ export class Deadline {
     this.abort(
       new TabwireError(
         'timeout',
-        `The command did not finish in ${this.timeoutMs} ms, so Tabwire stopped it. Send a larger timeout_ms, or look at the page with screenshot/. If screenshot/ does not finish either, a script of the page may run without end: send navigate/ with another URL.`,
+        `The command did not finish in ${Math.round(this.timeoutMs)} ms, so Tabwire stopped it. Send a larger timeout_ms, or look at the page with screenshot/. If screenshot/ does not finish either, a script of the page may run without end: send navigate/ with another URL.`,
       ),
     );
   }

@@ -44,7 +44,7 @@ export async function waitForState(
   }
   throw new TabwireError(
     'timeout',
-    `Node ${nodeId} did not become ${state} in ${timeoutMs} ms. Send a larger timeout_ms, or read the state of the node with node-state/.`,
+    `Node ${nodeId} did not become ${state} in ${Math.round(timeoutMs)} ms. Send a larger timeout_ms, or read the state of the node with node-state/.`,
     { node_id: nodeId, state },
   );
 }

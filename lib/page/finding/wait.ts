@@ -50,7 +50,7 @@ export async function waitForNode(
   if (nodeId !== undefined) return nodeId;
   throw new TabwireError(
     'timeout',
-    `No element matching ${wordsOf(search)} became ${state} in ${timeoutMs} ms. Send a larger timeout_ms, or correct the search.`,
+    `No element matching ${wordsOf(search)} became ${state} in ${Math.round(timeoutMs)} ms. Send a larger timeout_ms, or correct the search.`,
     { ...search.fields, state },
   );
 }

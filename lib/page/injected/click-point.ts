@@ -19,7 +19,7 @@ export type ClickTarget =
       link?: Link;
     }
   /** `option`: it is to be selected instead. `out_of_view`: nothing was to be scrolled. */
-  | { status: 'gone' | 'no_box' | 'hidden' | 'disabled' | 'moving' | 'option' | 'out_of_view' }
+  | { status: 'gone' | 'no_box' | 'hidden' | 'disabled' | 'moving' | 'option' | OutOfView }
   /** `DOM.scrollIntoViewIfNeeded` has to scroll to it, or to the point of its border box, in CSS px. */
   | { status: 'contents'; at?: { x: number; y: number } }
   /** A script moved it into another document, in which it has to be called again. */
@@ -51,8 +51,11 @@ export interface Clicked {
   readonly link: { readonly link?: Link };
   /** The point, from the top left corner of its border box in CSS px; null: any that is hit. */
   readonly at: { readonly x: number; readonly y: number } | null;
-  readonly outOfView: 'hidden' | 'out_of_view';
+  readonly outOfView: OutOfView;
 }
+
+/** Out of the viewport: `off_page` where it was scrolled to and stays there. */
+type OutOfView = 'off_page' | 'out_of_view';
 
 export function clickedOf(
   element: Element,
@@ -68,7 +71,7 @@ export function clickedOf(
     control: clicks ? dom(element).closest(controls) : null,
     link: link ? { link } : {},
     at: position && { x: clientLeft + position.x, y: clientTop + position.y },
-    outOfView: scroll ? 'hidden' : 'out_of_view',
+    outOfView: scroll ? 'off_page' : 'out_of_view',
   };
 }
 
@@ -79,11 +82,18 @@ export function clickPointsIn({ element, at }: Clicked, rect: DOMRect): readonly
   return x < 0 || y < 0 || x >= innerWidth || y >= innerHeight ? [] : [[x, y]];
 }
 
+/** Why a box has no point: it is not in the viewport, or nothing of it is drawn there. */
+export function statusWithoutPoint({ at, outOfView }: Clicked, rect: DOMRect): ClickTarget {
+  const isIn =
+    rect.right > 0 && rect.bottom > 0 && rect.left < innerWidth && rect.top < innerHeight;
+  return { status: isIn && !at && outOfView === 'off_page' ? 'hidden' : outOfView };
+}
+
 /** The first point of a box, whatever is hit there. */
 export function forcedPoint(clicked: Clicked, rect: DOMRect): ClickTarget {
-  const { element, link, outOfView } = clicked;
+  const { element, link } = clicked;
   const [[x, y] = []] = clickPointsIn(clicked, rect);
-  if (x === undefined || y === undefined) return { status: outOfView };
+  if (x === undefined || y === undefined) return statusWithoutPoint(clicked, rect);
   const hit = elementAt(element, x, y);
   const isHit = hitTest(element, x, y, hit).status === 'ready';
   if (hit && !isHit) return { status: 'ready', x, y, covering: describe(hit) };
@@ -92,7 +102,7 @@ export function forcedPoint(clicked: Clicked, rect: DOMRect): ClickTarget {
 
 /** Looks for a click point. @param all tries all points of each box, not only its first */
 export function clickPointOf(clicked: Clicked, all: boolean): ClickTarget {
-  const { element, force, select, control, link, at, outOfView } = clicked;
+  const { element, force, select, control, link, at } = clicked;
   if (isGone(element)) return { status: 'gone' };
   if (dom(element).ownerDocument !== document) return { status: 'moved' };
   if (dom(control)?.matches(':disabled') && !force) return { status: 'disabled' };
@@ -118,5 +128,7 @@ export function clickPointOf(clicked: Clicked, all: boolean): ClickTarget {
     }
   }
   kept().covering = covering;
-  return covering ? { status: 'covered', by: describe(covering) } : { status: outOfView };
+  return covering
+    ? { status: 'covered', by: describe(covering) }
+    : statusWithoutPoint(clicked, first);
 }

@@ -26,7 +26,7 @@ export async function clickTarget(
   const endTime = performance.now() + timeoutMs;
   for (let round = 0; ; round += 1) {
     let target = clickPointOf(clicked, round > 0);
-    const needsScroll = target.status === 'covered' || target.status === 'hidden';
+    const needsScroll = ['covered', 'hidden', 'off_page'].includes(target.status);
     if (needsScroll && scroll && !isScrolled) {
       if (at) return { status: 'contents', at };
       if (dom(rendered).getClientRects().length === 0) return { status: 'contents' };
@@ -46,7 +46,8 @@ export async function clickTarget(
       const moved = before?.left !== after?.left || before?.top !== after?.top;
       target = moved ? { status: 'moving' } : clickPointOf(clicked, true);
     }
-    const transient = ['no_box', 'hidden', 'out_of_view', 'disabled', 'moving', 'covered'];
+    const unseen = ['no_box', 'hidden', 'off_page', 'out_of_view'];
+    const transient = [...unseen, 'disabled', 'moving', 'covered'];
     if (guard && target.status === 'ready') guard.hitTest = (hit, x, y) => hitTest(this, x, y, hit);
     if (!transient.includes(target.status)) return target;
     if (performance.now() >= endTime || (force && round > 0)) return target;

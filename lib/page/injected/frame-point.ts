@@ -45,7 +45,7 @@ export async function pointThroughFrame(
       scrollBy({ left, top: point.y - innerHeight / 2, behavior: 'instant' });
       point = pointInParent();
     }
-    if (!isInViewport(point)) return { status: scroll ? 'hidden' : 'out_of_view' };
+    if (!isInViewport(point)) return { status: scroll ? 'off_page' : 'out_of_view' };
     const hit = elementAt(this, point.x, point.y);
     if (hit === this) return { status: 'ready', ...point };
     kept().covering = hit;

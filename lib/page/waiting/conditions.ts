@@ -254,6 +254,6 @@ async function within<T>(
 function timedOut(what: string, timeoutMs: number, hint: string): TabwireError {
   return new TabwireError(
     'timeout',
-    `${what} in ${timeoutMs} ms. Send a larger timeout_ms, or ${hint}.`,
+    `${what} in ${Math.round(timeoutMs)} ms. Send a larger timeout_ms, or ${hint}.`,
   );
 }

@@ -133,3 +133,23 @@ describe('node-click/ on an option', () => {
     });
   });
 });
+
+describe('node-click/ on a node that nothing scrolls into view', () => {
+  it.each([
+    ['a button', '<button id=n style="position: fixed; left: -500px">out</button>'],
+    ['one below an edge that does not scroll', '<p id=n style="position: absolute; top: -90px">up'],
+  ])(
+    'says of %s that it is off the page, as node-state/ has it in no viewport',
+    async (_what, html) => {
+      await stage.show(html);
+      const node_id = await stage.find('#n');
+      const state = await stage.do('node-state', { node_id });
+      expect(state).toMatchObject({ visible: true, in_viewport: false });
+      for (const force of [false, true])
+        expect(await click('#n', { force, timeout_ms: 400 })).toMatchObject({
+          status: 409,
+          body: { code: 'node_not_interactable', reason: 'off_page', retryable: true },
+        });
+    },
+  );
+});
