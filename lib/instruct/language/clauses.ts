@@ -28,6 +28,8 @@ export interface PhraseRegion {
   readonly noun?: string;
   /** Which row or item of its table or list: from 1, -1 is the last. */
   readonly nth?: number;
+  /** How many are meant of what the row is about: `2` of «2 ladders». */
+  readonly counted?: string;
   /** The row of the clause before: `archive it`. */
   readonly same?: true;
 }
@@ -66,6 +68,8 @@ export interface TargetPhrase {
   readonly opens?: true;
   /** Each that is meant is a target of its own: of all rows that a region describes, or of both. */
   readonly each?: 'all' | 'both';
+  /** Where several fit, those of these names are meant: the selects that have an option. */
+  readonly among?: readonly string[];
   /** The name of what opens the part of the page that it is in. */
   readonly within?: string;
   /** What follows behind an «and»: a name that goes on with it would have been cut here. */

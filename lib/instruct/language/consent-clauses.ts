@@ -127,7 +127,9 @@ function dialogDismissed(said: string, verb: string): ParsedAction | undefined {
     kind: 'notice',
     ...(placed === undefined ? { name } : {}),
   };
-  const called = ['Close', 'Dismiss', 'Hide'].map((one) => `${one} ${placed ?? noun}`);
+  const called = ['Close', 'Dismiss', 'Hide'].flatMap((one) =>
+    [' ', ' this ', ' the '].map((article) => `${one}${article}${placed ?? noun}`),
+  );
   const readings = [...called, ...DISMISSES].map((one): Reading => ({
     name: one,
     exactly: 'verbatim',

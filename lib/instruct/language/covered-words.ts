@@ -26,6 +26,12 @@ export const OFF = new Set('untick uncheck deselect unselect disable deactivate'
 /** Those that give a text. */
 export const TYPES = 'enter type write fill input update change put set'.split(' ');
 
+/** Those that do something to what stands behind them, and choose nothing. */
+export const DOES =
+  'pay paying order reserve book rent hire plan schedule ship deliver call upgrade apply'.split(
+    ' ',
+  );
+
 /** What joins the others, and says nothing. */
 export const FILLERS = new Set([
   ...ARTICLES,

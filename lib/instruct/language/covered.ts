@@ -9,7 +9,18 @@ import {
 } from './covered-checks.js';
 import { choiceAt, tells } from './covered-choices.js';
 import { limitAt, loneAt, rangeAt } from './covered-limits.js';
-import { FILLERS, GIVES, LEADS, OFF, PLACES, SENT, TICKS, TYPES, UNITS } from './covered-words.js';
+import {
+  DOES,
+  FILLERS,
+  GIVES,
+  LEADS,
+  OFF,
+  PLACES,
+  SENT,
+  TICKS,
+  TYPES,
+  UNITS,
+} from './covered-words.js';
 import { isPlaceName } from './covered-names.js';
 import { fieldWithValueAt, valueWithFieldAt } from './covered-values.js';
 import type { Words } from './page-names.js';
@@ -150,7 +161,7 @@ function partsOf(words: Words, lead: number): Parts | undefined {
           limitAt(words, at) ??
           fieldWithValueAt(words, at) ??
           valueWithFieldAt(words, at) ??
-          choiceAt(words, at, isTyped) ??
+          choiceAt(words, at, isTyped || isObject(tokens, at, lead)) ??
           loneAt(words, at));
     const token = tokens[at];
     if (!token) return undefined;
@@ -171,6 +182,11 @@ function partsOf(words: Words, lead: number): Parts | undefined {
   }
   return { actions, place, exact, things, others };
 }
+
+/** Whether a word is what something is done to: «I want to pay my rent» chooses no order by rent. */
+const isObject = (tokens: readonly Token[], at: number, lead: number): boolean =>
+  isWord(tokens[lead - 1], ...DOES) &&
+  tokens.slice(lead, at).every((token) => isWord(token, ...ARTICLES, 'our'));
 
 /** Whether a token says nothing: a joint, or the unit of a number before it. */
 const isFiller = ({ kind, text }: Token, before: Token | undefined): boolean => {

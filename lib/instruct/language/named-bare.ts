@@ -4,6 +4,7 @@ import { CALLED, fieldValue } from './named-fields.js';
 import { boxMeant, optionIn } from './named-options.js';
 import { sorted } from './named-search.js';
 import { checkOf, type PageNames, type Words } from './page-names.js';
+import { beginsAmount } from './row-amounts.js';
 import { isAboutField } from './scoped-clauses.js';
 import { indexes, isWord, textOf, withoutArticle, wordsOf } from './token-text.js';
 import { ARTICLES, PREPOSITIONS, UI_VERBS } from './vocabulary.js';
@@ -67,6 +68,8 @@ export function standTogether(
     const isSet = action.do === 'set' && names.field(action.target.text) === undefined;
     if (isSet || isRadio(action, names)) return false;
   }
+  // «Borrow a trailer and 2 ladders»: the second amount is of the same list.
+  if (isAboutRow(action) && beginsAmount(next.text)) return false;
   // «Under Orders, cancel A and B» cancels both.
   const isInPart = action.do === 'click' && action.target.within !== undefined;
   if (isAnd && isInPart && isAboutField(next.action) && !CHOOSES.test(next.text)) return false;
@@ -82,6 +85,12 @@ export function standTogether(
   if (isColon && isAboutField(next.action) && !brings) return false;
   return !isSame && (!next.isBare || isList) && (!isBare || isAboutField(next.action));
 }
+
+/** Whether something is clicked in a row. */
+const isAboutRow = (action: ParsedAction): boolean =>
+  actionsOf(action).some(
+    (one) => one.do === 'click' && one.target.readings.every(({ region }) => region !== undefined),
+  );
 
 /** Whether a click may bring a form: «Add supplier» may send one. */
 const bringsForm = ({ readings, within }: TargetPhrase): boolean =>

@@ -10,7 +10,8 @@ import * as counts from './named-counts.js';
 import { declined, optioned } from './named-options.js';
 import { marked, openedRow } from './named-row-lists.js';
 import { applied, everyTicked, joinedWith, ofRow } from './named-rows.js';
-import { chosenIn, listed, stated } from './row-first.js';
+import { chosenIn, mayChoose } from './row-choices.js';
+import { listed, stated } from './row-first.js';
 import { aroundRow } from './row-steps.js';
 import { lookedUp, sorted, sought } from './named-search.js';
 import * as fields from './named-values.js';
@@ -50,6 +51,7 @@ export function namedAction(
 ): ParsedAction | undefined {
   if (tokens.length > MAX_WORDS) return undefined;
   const words = { tokens, source, names };
+  if (mayChoose(words)) return undefined;
   let whole: ReturnType<typeof covered>;
   const withoutPlace = () => {
     whole = covered(words, isPart);
@@ -59,6 +61,7 @@ export function namedAction(
     declined(words) ??
     loginBehind(tokens, source) ??
     bare(words) ??
+    (isHedged(tokens) || isWord(tokens[0], 'mark', 'flag') ? undefined : chosenIn(words)) ??
     asked(tokens, source) ??
     fields.valued(words) ??
     headed(words) ??
@@ -116,8 +119,8 @@ const untilAsked = ({ tokens, source }: Words) =>
 function looser(words: Words): ParsedAction | undefined {
   return (
     marked(words) ??
-    everyTicked(words) ??
     chosenIn(words) ??
+    everyTicked(words) ??
     stated(words) ??
     boxAbout(words) ??
     markedAs(words) ??

@@ -3,6 +3,7 @@ import { clickOn } from './named-buttons.js';
 import { eachInRows, inEach, isCalled } from './named-row-lists.js';
 import { entered } from './named-values.js';
 import type { PageNames, Words } from './page-names.js';
+import { amountsIn } from './row-amounts.js';
 import { eachRow, rowsOf, withoutWhole } from './row-names.js';
 import { inRowBefore } from './row-pronouns.js';
 import { buttonThatDoes, isWithAnother, unsplit } from './row-verbs.js';
@@ -46,8 +47,9 @@ const SHOWS = [
 ].map((words) => words.split(' '));
 
 /** `archive the message from Zoe`, `edit row 3`, `delete the second user`, `star the message from Zoe` */
-export function ofRow({ tokens: said, source, names }: Words): ParsedAction | undefined {
-  const tokens = unsplit(said);
+export function ofRow(words: Words): ParsedAction | undefined {
+  const { source, names } = words;
+  const tokens = unsplit(words.tokens);
   // «Show the details of Ann»
   const lead = leadOf(tokens, SHOWS);
   const isShown = lead && names.button(tokens[0]?.text ?? '') === undefined;
@@ -83,6 +85,8 @@ export function ofRow({ tokens: said, source, names }: Words): ParsedAction | un
     // «Close the chat window first» closes no chat of a row.
     if (rest.length <= 2 && isWord(rest[0], 'window', 'widget', 'panel', 'popup', 'dialog'))
       continue;
+    const amounts = button === undefined ? undefined : amountsIn(name, rest, words);
+    if (amounts) return amounts;
     const every = eachRow(rest);
     if (every) return inEach(name, textOf(tokens, source), every, button === undefined);
     const several = severalRows(withoutWhole(rest));

@@ -15,7 +15,7 @@ const FILLERS = new Set(
   `${ARTICLES.join(' ')} to of in for as on at with by from about that which who whoever whose is are was were has have
    having had it its one ones there's that's who's it's which's everybody everyone everything anyone anything whatever
    all of currently still already there his her their our called named titled saying ending please listed shown
-   entry row line item result go goes going belongs belonging cost costs costing contains contain containing includes include`.split(
+   entry row line item result go goes going belongs belonging lies lying located situated stands cost costs costing contains contain containing includes include`.split(
     /\s+/,
   ),
 );

@@ -1,14 +1,13 @@
-import type { ParsedAction, TargetPhrase } from './clauses.js';
+import type { ParsedAction } from './clauses.js';
 import { clickOn } from './named-buttons.js';
 import { ofRow } from './named-rows.js';
 import type { Words } from './page-names.js';
-import { eachRow, rowsOf } from './row-names.js';
+import { rowsOf } from './row-names.js';
 import { aroundRow } from './row-steps.js';
 import { isWord, textOf, withoutArticle } from './token-text.js';
 import { tokenize, type Token } from './tokens.js';
-import { PREPOSITIONS, UI_VERBS } from './vocabulary.js';
 
-/** Clauses that say which row before they say what is done to it, and those that choose in a row. */
+/** Clauses that say which row before they say what is done to it. */
 
 const isMark = (token: Token): boolean => token.kind === 'mark' && /^[,:]$/.test(token.text);
 
@@ -62,42 +61,4 @@ export function stated({ tokens, source, names }: Words): ParsedAction | undefin
   const words = { tokens: tokenize(plain), source: plain, names };
   const action = ofRow(words) ?? aroundRow(words);
   return action?.do === 'click' && action.target.each === undefined ? action : undefined;
-}
-
-const GIVES =
-  'assign give change set switch move hand reassign make put allocate transfer pass'.split(' ');
-
-/** A row that no verb stands before is called by so many words at most. */
-const MAX_NAME = 4;
-
-/** Whether words are a name, and say nothing of what is done. */
-const isCalled = (tokens: readonly Token[]): boolean =>
-  /^[\p{Lu}\d]/u.test(tokens[0]?.text ?? '') &&
-  !tokens.some((token) => isWord(token, ...GIVES, ...UI_VERBS, ...PREPOSITIONS, 'under', 'into'));
-
-/** `assign SO-5502 to Ann`, `change Biscuit to text message`: the only select of the row that has the option. */
-export function chosenIn({ tokens, source, names }: Words): ParsedAction | undefined {
-  const from = isWord(tokens[0], ...GIVES) ? 1 : 0;
-  const at = tokens.findLastIndex((token) => isWord(token, 'to'));
-  const [before, behind] = [tokens.slice(from, at), tokens.slice(at + 1)];
-  // «Pepper to e-mail», behind another, and «SO-5502 goes to Ann»
-  const isRow = from === 1 || (isCalled(before) && before.length <= MAX_NAME);
-  if (at <= from || behind.length === 0 || !isRow) return undefined;
-  const text = textOf(tokens, source);
-  const isEither = isWord(tokens[0], 'assign', 'reassign', 'allocate');
-  for (const [row, value] of [
-    [before, behind] as const,
-    // «Assign Ann to SO-5502»
-    ...(isEither ? [[behind, before] as const] : []),
-  ]) {
-    const option = textOf(withoutArticle(value), source);
-    if (names.selectsWith(option).length === 0) continue;
-    const said = isWord(row.at(-1), 'go', 'goes') ? row.slice(0, -1) : row;
-    const every = eachRow(said);
-    const regions = every ? [every.region] : rowsOf(said, source);
-    const readings = regions.map((region) => ({ name: '', region }));
-    const target: TargetPhrase = { text, readings, ...(every ? { each: every.each } : {}) };
-    if (regions.length > 0) return { do: 'select', target, option };
-  }
-  return undefined;
 }

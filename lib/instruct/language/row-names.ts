@@ -25,7 +25,13 @@ const JOINING = [
 ];
 /** Who or what a row is from: a row that only mentions it is another. */
 const AUTHORS = ['from', 'of', 'by'];
-const WHOLE = 'order list cart basket table inbox page queue results grid feed thread'.split(' ');
+const WHOLE =
+  'order list cart basket table inbox page queue results grid feed thread team group squad crew class rota roster register playlist waitlist wishlist lineup'.split(
+    ' ',
+  );
+
+/** Which list it is. */
+const LISTS = 'waiting guest packing shopping wish watch reading mailing price'.split(' ');
 
 const RELATIVES = "that which who that's who's which's whose in with".split(' ');
 
@@ -50,7 +56,10 @@ export function rowsOf(tokens: readonly Token[], source: string): PhraseRegion[]
   // «Remove 2» may mean the second, or two.
   // «The one that is overdue»
   if (isWord(said[0], 'one', 'ones') && isWord(said[1], ...RELATIVES)) return describedRow(said);
-  if (name.length === 0 || /^\d{1,3}$/.test(text) || isAmount(name)) return superlative(said);
+  // «The ticket about the laptop»: what it is about may be a word for rows.
+  const isTopic = isRowNoun(said[0]) && isWord(said[1], 'about');
+  if (name.length === 0 || /^\d{1,3}$/.test(text) || (isAmount(name) && !isTopic))
+    return superlative(said);
   if (!isValue(name)) return describedRow(said).filter(tellsRow);
   const [, owner] = /^(.+?)(?:['’]s|(?<=s)['’]) (\w+)$/.exec(text) ?? [];
   const isCalled = name.length > 1 && isNoun(name.at(-1));
@@ -130,13 +139,15 @@ function saying(tokens: readonly Token[], source: string): PhraseRegion | undefi
 }
 
 /** Without `from the order`, which has all of them. */
-export function withoutWhole(tokens: readonly Token[]): readonly Token[] {
+export function withoutWhole(said: readonly Token[]): readonly Token[] {
+  const isKind = isWord(said.at(-1), 'list') && isWord(said.at(-2), ...LISTS);
+  const tokens = isKind ? [...said.slice(0, -2), ...said.slice(-1)] : said;
   const isAtEnd =
     isWord(tokens.at(-3), 'from', 'in', 'on', 'of') && isWord(tokens.at(-2), 'the', 'my', 'this');
   // «From the recipients»
   const last = tokens.at(-1);
   const isAll = isWord(tokens.at(-3), 'from') && isRowNoun(last) && /s$/i.test(last?.text ?? '');
-  return isAtEnd && (isAll || isWord(last, ...WHOLE)) ? tokens.slice(0, -3) : tokens;
+  return isAtEnd && (isAll || isWord(last, ...WHOLE)) ? tokens.slice(0, -3) : said;
 }
 
 /** What says of a row only which of those that were spoken of. */

@@ -2,6 +2,7 @@ import type { ParsedAction } from './clauses.js';
 import { clickOn } from './named-buttons.js';
 import { eachInRows, inEach } from './named-row-lists.js';
 import { contentOf, type PageNames, type Words } from './page-names.js';
+import { amountsIn } from './row-amounts.js';
 import { eachRow, rowsOf, withoutWhole } from './row-names.js';
 import { buttonsThatDo, isWithAnother } from './row-verbs.js';
 import { severalRows } from './several-rows.js';
@@ -60,6 +61,8 @@ export function aroundRow(words: Words): ParsedAction | undefined {
   const row = tokenize(said);
   // «Export this as CSV»
   if (contentOf(wordsOf(row)).length === 0) return undefined;
+  const amounts = amountsIn(name, withoutWhole(row), words);
+  if (amounts) return amounts;
   const every = eachRow(row);
   if (every) return inEach(name, text, every, false);
   const each = eachInRows(

@@ -118,16 +118,16 @@ export async function find(
     nodes.filter((node) => suits(wanted, node) && !(phrase.opens && isCheckable(node))),
     namesOf,
   );
+  const { among } = phrase;
+  const done = wanted === 'click' || wanted === 'scroll' ? wanted : undefined;
   for (const { reading, tiers } of attempts(phrase)) {
     const { region, nth } = reading;
     if (nodes.length > MANY) await nextTurn();
     for (const hits of tieredHits(reading, tiers, index)) {
-      const there = region ? await inRegion(hits, region) : hits;
-      const kind = preferred(
-        there,
-        reading.name,
-        wanted === 'click' || wanted === 'scroll' ? wanted : undefined,
-      );
+      const found = region ? await inRegion(hits, region) : hits;
+      const own = found.length === 1 ? [] : hits.filter(({ name }) => among?.includes(name));
+      const there = region && own.length > 0 ? await inRegion(own, region) : found;
+      const kind = preferred(there, reading.name, done);
       const meant =
         nth === undefined ? await oneOfAKind(kind, inRegion) : counted(there, nth, reading.name);
       if (meant.length > 0) return { nodes: meant, reading };

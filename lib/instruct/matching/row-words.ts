@@ -60,12 +60,13 @@ export async function rowsThat(
     if (index % SLICE === SLICE - 1) await nextTurn();
     if (row) read.push(readRow(row, index, said, region.noun));
   }
-  const { best, limit, but = [], owner } = region;
+  const { best, limit, but = [], owner, counted } = region;
   const textsOf = (index: number) => rows[index]?.texts ?? [];
   const fitting = fittingOf(read, said, region).filter((index) => {
     const row = rows[index];
     const isOwn = owner === undefined || textsOf(index).some(([, text]) => isOf(owner, text));
-    return isOwn && (best !== undefined || (row && !isMentioned(row, said)));
+    const isThing = counted === undefined || isCounted(counted, said, textsOf(index));
+    return isThing && isOwn && (best !== undefined || (row && !isMentioned(row, said)));
   });
   const isBy = (by: string) => (text: string) =>
     stems(by).every((word) => stems(text).includes(word));
@@ -82,6 +83,16 @@ export async function rowsThat(
   // What is left out has to be there.
   const isThere = left.every((some) => some.some((index) => inside.includes(index)));
   return isThere ? inside.filter((index) => !left.flat().includes(index)) : [];
+}
+
+/** Whether a row is about things of a kind, and is not called by a number: `2` of «Long spade», and not of «2 Spades». */
+function isCounted(
+  count: string,
+  said: readonly string[],
+  texts: readonly (readonly [head: string, text: string])[],
+): boolean {
+  const things = texts.map(([, text]) => stems(text.replace(/(\s\d| ?[(,:–—]| - ).*$/, '')));
+  return things.some((words) => words.at(-1) === said.at(-1) && !words.includes(count));
 }
 
 /** A name: each of its words begins with a capital letter. */

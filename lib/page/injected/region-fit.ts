@@ -158,6 +158,12 @@ export class RegionFit {
   #ofOwnText(element: Element): Fit {
     const { textContent } = dom(element);
     const label = dom(element).getAttribute('aria-label') ?? dom(element).getAttribute('alt');
+    // «Remove Ann», where her name stands in a field of the row
+    const isField =
+      this.#query.kind === 'item' &&
+      element instanceof HTMLInputElement &&
+      /^(text|email|tel|url)$/.test(element.type);
+    if (isField) return this.#ofText(label) || this.#ofText(element.value);
     const text = textContent.length < 4 * this.#query.name.length + 200 ? textContent : '';
     const fit = this.#ofText(label);
     return fit || (dom(element).contains(this.#inner) ? 0 : this.#ofText(text, element));

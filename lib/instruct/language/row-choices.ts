@@ -1,0 +1,159 @@
+import type { ParsedAction, TargetPhrase } from './clauses.js';
+import { clickOn } from './named-buttons.js';
+import { fieldNamed } from './named-fields.js';
+import { isCalled } from './named-row-lists.js';
+import type { PageNames, Words } from './page-names.js';
+import { eachRow, rowsOf } from './row-names.js';
+import { isRowNoun } from './row-nouns.js';
+import { isWord, itemsOf, textOf, withoutArticle } from './token-text.js';
+import type { Token } from './tokens.js';
+import { PREPOSITIONS, UI_VERBS } from './vocabulary.js';
+
+/** Clauses that choose an option in rows: `assign SO-5502 to Ann`, `make the ticket about the monitor high priority`. */
+
+const GIVES =
+  'assign give change set switch move hand reassign make put allocate transfer pass mark flag'.split(
+    ' ',
+  );
+
+/** Behind these verbs the option may follow the row: `make 4104 urgent`. */
+const MAKES = ['make', 'mark', 'flag', 'set', 'give'];
+
+/** A row that no verb stands before is called by so many words at most. */
+const MAX_NAME = 4;
+
+/** An option that follows the row has at most so many words, with what its select is called. */
+const MAX_OPTION = 4;
+
+/** Whether words are a name, and say nothing of what is done. */
+const isNamed = (tokens: readonly Token[]): boolean =>
+  tokens.length <= MAX_NAME &&
+  /^[\p{Lu}\d]/u.test(tokens[0]?.text ?? '') &&
+  !tokens.some((token) => isWord(token, ...GIVES, ...UI_VERBS, ...PREPOSITIONS, 'under', 'into'));
+
+interface Option {
+  readonly option: string;
+  /** The selects that have it. */
+  readonly selects: readonly string[];
+  /** What the select is called. */
+  readonly noun?: string;
+}
+
+interface Choice extends Option {
+  readonly row: readonly Token[];
+}
+
+/**
+ * What the only select of a row, or of each of several rows, that has an option is set to, and a click on the button
+ * of the row that is called as the verb.
+ */
+export function chosenIn(words: Words): ParsedAction | undefined {
+  const { tokens, source, names } = words;
+  const [verb] = tokens;
+  const text = textOf(tokens, source);
+  const button = verb && isWord(verb, ...GIVES) ? names.button(verb.text) : undefined;
+  for (const { row, option, selects, noun } of choicesOf(words)) {
+    // «Change the status to Open» is said of a field.
+    const field =
+      button === undefined ? fieldNamed(row, source, names) : names.called(textOf(row, source));
+    if (field !== undefined) continue;
+    const every = eachRow(row);
+    const items = itemsOf(row);
+    const several = items.length > 1 && items.every(isCalled) ? items : [row];
+    const rows = every ? [[every.region]] : several.map((one) => rowsOf(one, source));
+    // Of all rows the button would be that of none.
+    if (rows.some((regions) => regions.length === 0) || (every && button !== undefined)) continue;
+    const actions = rows.flatMap((regions): ParsedAction[] => {
+      const readings = regions.map((region) => ({ name: noun ?? '', region }));
+      const each = every ? { each: every.each } : {};
+      const target: TargetPhrase = { text, readings, among: selects, ...each };
+      const select = { do: 'select', target, option } as const;
+      return button === undefined ? [select] : [select, clickOn(button, text, regions)];
+    });
+    const [only] = actions;
+    return actions.length === 1 ? only : { do: 'several', actions };
+  }
+  return undefined;
+}
+
+/** Whether the options, which are not known yet, may say that a clause chooses in a row: `set ticket 4103 to urgent`. */
+export function mayChoose({ tokens, source, names }: Words): boolean {
+  const [verb, ...rest] = tokens;
+  const at = rest.findLastIndex((token) => isWord(token, 'to'));
+  if (names.knowsOptions || !verb || !isWord(verb, ...GIVES) || at < 1) return false;
+  const row = withoutArticle(rest.slice(0, at));
+  const isRow = isRowNoun(row[0]) && row.length > 1 && fieldNamed(row, source, names) === undefined;
+  return isRow || names.button(verb.text) !== undefined;
+}
+
+/** The rows and options that a clause may say. */
+function choicesOf(words: Words): Choice[] {
+  const { tokens } = words;
+  const from = isWord(tokens[0], ...GIVES) ? 1 : 0;
+  const at = tokens.findLastIndex((token) => isWord(token, 'to', 'as'));
+  const [before, behind] = [tokens.slice(from, at), tokens.slice(at + 1)];
+  const choices: Choice[] = [];
+  if (!words.names.knowsOptions) return choices;
+  const add = (row: readonly Token[], said: readonly Token[]) => {
+    const found = row.length > 0 ? optionSaid(said, words) : undefined;
+    if (found) choices.push(withoutNoun(row, found));
+  };
+  // «Pepper to e-mail», behind another, and «SO-5502 goes to Ann»
+  const isOne = !before.some((token) => isWord(token, 'to', 'as'));
+  if (at > from && isOne && (from === 1 || isNamed(before))) {
+    add(isWord(before.at(-1), 'go', 'goes') ? before.slice(0, -1) : before, behind);
+    // «Assign Ann to SO-5502»
+    if (isWord(tokens[0], 'assign', 'reassign', 'allocate')) add(behind, before);
+  }
+  if (at === -1 && isWord(tokens[0], ...MAKES))
+    for (let length = Math.min(MAX_OPTION, tokens.length - 2); length > 0; length -= 1)
+      add(tokens.slice(1, -length), tokens.slice(-length));
+  return choices;
+}
+
+/** `urgent`, `high priority`, the beginning of a name: `Marek` of «Marek Nowak». */
+function optionSaid(tokens: readonly Token[], { source, names }: Words): Option | undefined {
+  const said = withoutArticle(tokens);
+  const option = textOf(said, source);
+  const selects = selectsWith(option, names);
+  if (selects.length > 0) return { option, selects };
+  const last = said.at(-1);
+  if (last?.kind === 'word' && said.length > 1) {
+    const known = selectsWith(textOf(said.slice(0, -1), source), names);
+    const own = known.filter((name) => hasWord(name, last.text, names));
+    if (own.length > 0)
+      return { option: textOf(said.slice(0, -1), source), selects: own, noun: last.text };
+  }
+  const begun = /^\p{Lu}/u.test(option) ? names.like(option) : [];
+  const found = begun.filter(
+    (one) => one.kind === 'option' && one.option?.startsWith(`${option} `) === true,
+  );
+  const labels = new Set(found.map((one) => one.option));
+  const [label] = labels;
+  return label === undefined || labels.size > 1
+    ? undefined
+    : { option: label, selects: found.map(({ name }) => name) };
+}
+
+/** `the ticket` of `the priority of the ticket`, where selects with the option are called so. */
+function withoutNoun(row: readonly Token[], found: Option): Choice {
+  const said = withoutArticle(row);
+  const [noun, of] = said;
+  const isOf = noun?.kind === 'word' && isWord(of, 'of', 'for', 'on') && said.length > 2;
+  if (!isOf || found.noun !== undefined) return { ...found, row };
+  const own = found.selects.filter((name) =>
+    name.toLowerCase().split(/\s+/).includes(noun.text.toLowerCase()),
+  );
+  return own.length === 0
+    ? { ...found, row }
+    : { ...found, selects: own, noun: noun.text, row: said.slice(2) };
+}
+
+/** The selects that have an option, and do not filter. */
+const selectsWith = (option: string, names: PageNames): readonly string[] => {
+  const filters = names.filtersWith(option);
+  return names.selectsWith(option).filter((name) => !filters.includes(name));
+};
+
+const hasWord = (name: string, word: string, names: PageNames): boolean =>
+  names.stems(word).every((stem) => names.stems(name).includes(stem));
