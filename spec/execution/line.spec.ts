@@ -112,6 +112,7 @@ describe('the line of a command', () => {
       'lib/page/actions/press-guard.ts',
       'lib/page/actions/click.ts',
       'lib/page/input/mouse.ts',
+      'lib/page/input/click.ts',
       'lib/page/input/input-batch.ts',
       ...END,
     ]);

@@ -67,7 +67,7 @@ describe('rows get amounts and options', () => {
     ['set parcel 5502 to express', 'u5502=Express'],
     ['change the oak table to express urgency', 'u5503=Express'],
     ['set the urgency of the oak table to express', 'u5503=Express'],
-    ['cancel the parcel with the laptop', 'x5502'],
+    ['cancel the parcel about the laptop', 'x5502'],
     ['remove Petra Lund from the team', 'f1'],
     ['remove Petra and Sami from the team', 'f1 f2'],
     ['remove Sami', 'f2'],
