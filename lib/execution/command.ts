@@ -131,8 +131,8 @@ interface Spec<Subject extends On, Body extends TProperties, Reply extends TObje
   /** Values that are to be typed, by name; they leave in no reply, error or event. */
   readonly secrets?: (body: Static<TObject<Body>>) => Readonly<Record<string, string>>;
   /**
-   * Whether it may be run again: a command on a page, on the page that is current when its own closed under it. By
-   * default every command may but the exclusive ones: it reads, or does the same again.
+   * Whether it may be run again, since it reads or does the same again. A command on a page is run again on the page
+   * that is current when its own closed under it. By default only exclusive commands may not.
    */
   readonly repeatable?: boolean;
   readonly tool?: ToolNotes;

@@ -45,7 +45,10 @@ export async function namesWithOptions(
   return selects.length === 0 ? undefined : { nodes, names: await pageNamesOf(nodes, selects) };
 }
 
-/** The same with what the page does not show, closed menus, the panels of other tabs, dialogs that a step brings, and with what opens it. */
+/**
+ * The names of a page with those of controls that it does not show (in closed menus, other tabs, dialogs that a step
+ * brings), and of the controls that open them.
+ */
 export async function namesWithHidden(
   call: PageCall,
   nodes: readonly UiNode[],

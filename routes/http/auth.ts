@@ -70,9 +70,9 @@ const COOKIE = new RegExp(`(?:^|;\\s*)${LOGIN_COOKIE}=([\\w.-]+)`);
 /**
  * The grant of the login by which a request comes. A cookie counts only where the service's own page sends it: by
  * Sec-Fetch-Site, by its Origin (a foreign one is refused before), or by a header that no page of another origin
- * can send. Browsers send the first over HTTPS and to loopback alone. Elsewhere the Referer of what only reads is
- * enough, which pictures and links of the page have, and the cookie opens by itself what is the same for everybody:
- * the description of the interface.
+ * can send. Browsers send Sec-Fetch-Site over HTTPS and to loopback alone. So the Referer that pictures and links of
+ * the page send is enough for a GET, and the description of the interface, which is the same for everybody, needs the
+ * cookie alone.
  */
 function grantOfLogin(head: Head, path: string, keys: KeyRing): Grant | undefined {
   const login = loginOf(head);

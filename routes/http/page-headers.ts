@@ -10,7 +10,7 @@ interface PageOptions {
   readonly styles?: readonly string[];
   /** The origins beside this one whose pages may show it in a frame; undefined: not even this one. */
   readonly framedBy?: readonly string[] | undefined;
-  /** Whether what it loads from this server is told that it loads it. */
+  /** Whether its requests to this server have a Referer. */
   readonly isReferrer?: boolean;
 }
 

@@ -40,12 +40,8 @@ describe('a list of fields is read as a whole before the first is set', () => {
     ['choose Dr Lee; click New visit; tick Emergency', 'lee, now, visit'],
   ])('%s: %s', async (instruction, done) => {
     await stage.show(PAGE);
-    const { status, body } = await rules.instruct(instruction);
-    expect([status, body.detail, await stage.evaluate('outcome()')]).toEqual([
-      200,
-      undefined,
-      done,
-    ]);
+    await rules.done(instruction);
+    expect(await stage.evaluate('outcome()')).toBe(done);
   });
 
   it.each([

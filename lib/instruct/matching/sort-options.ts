@@ -75,11 +75,6 @@ function orderOf(text: string): Order {
   return { by, order };
 }
 
-/** Whether words say in which direction something is sorted: `newest first`. */
-export function saysOrder(text: string): boolean {
-  return orderOf(text).order !== undefined;
-}
-
 /** The only option that sorts as words say; undefined for none and for several. */
 export function sortOption(said: string, labels: readonly string[]): string | undefined {
   const wanted = orderOf(said);
