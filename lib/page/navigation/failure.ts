@@ -16,7 +16,7 @@ const FAILURES: readonly (readonly [netError: RegExp, reason: Reason, hint: stri
   [
     /ERR_BLOCKED_BY/,
     'blocked',
-    'A rule, preset or recording of routes/ blocked this URL, or a header of the site forbids this use. GET routes/ returns the number of matched requests of each rule as `hits`: change the rule, or put a rule with the action `continue` first.',
+    'A rule, preset or recording of routes/ blocked this URL, or the web server’s response has a header that does not allow Chrome to show the document here. GET routes/ returns the number of matched requests of each rule as `hits`: change the rule, or put a rule with the action `continue` first.',
   ],
   [
     /ERR_(UNSAFE_PORT|DISALLOWED_URL_SCHEME|UNKNOWN_URL_SCHEME|INVALID_URL|ADDRESS_INVALID|FILE_NOT_FOUND)$/,
