@@ -17,14 +17,14 @@ export const CDP_POLICY: readonly Rule[] = [
     methods: ['Page.navigate'],
     verdict: 'pass',
     reason:
-      'navigate/ must accept the URL too (ALLOWED_SCHEMES); by default navigate/ accepts no local files and no internal pages of Chrome',
+      'the URL must be one that navigate/ accepts (ALLOWED_SCHEMES); by default navigate/ accepts no local files and no internal pages of Chrome',
     check: checkUrl,
   },
   {
     methods: ['Target.createTarget'],
     verdict: 'pass',
     reason:
-      'navigate/ must accept the URL too, and the page must not be hidden, because only the client itself could close a hidden page',
+      'the URL must be one that navigate/ accepts, and the page must not be hidden, because only the client itself could close a hidden page',
     check: (params, limits) =>
       params.hidden === true
         ? deny('no list of pages would contain a hidden page')
@@ -50,13 +50,14 @@ export const CDP_POLICY: readonly Rule[] = [
     methods: ['DOM.setFileInputFiles'],
     verdict: 'pass',
     reason:
-      'the files must be uploads of this browser (set-files/), because Chrome itself would read any file of the machine',
+      'the call can contain only files whose content a client has sent to this browser with set-files/ (field `data`), because Chrome itself would read any file of the machine',
     check: checkFiles((params) => params.files),
   },
   {
     methods: ['Input.dispatchDragEvent'],
     verdict: 'pass',
-    reason: 'the dragged files must be uploads of this browser (set-files/)',
+    reason:
+      'the call can contain only files whose content a client has sent to this browser with set-files/ (field `data`)',
     check: checkFiles((params) => fieldOf(params.data, 'files')),
   },
   {
@@ -90,7 +91,7 @@ export const CDP_POLICY: readonly Rule[] = [
     methods: ['Page.setDownloadBehavior'],
     verdict: 'answer',
     reason:
-      'Tabwire replies without calling Chrome, because the call could save downloads in any directory and undo the server’s refusal of downloads',
+      'Tabwire replies without calling Chrome, because the call could save downloads in any directory, and allow downloads that the option `downloads` denies',
   },
   {
     methods: [
