@@ -27,7 +27,11 @@ export async function startService(
   memory?: () => Memory,
 ): Promise<Service> {
   const metrics = new Metrics();
-  metrics.gauge('tabwire_slots', 'Browsers that may be open.', () => settings.MAX_BROWSERS);
+  metrics.gauge(
+    'tabwire_slots',
+    'Number of browsers that can be open at the same time (MAX_BROWSERS).',
+    () => settings.MAX_BROWSERS,
+  );
   const secret = isFleet(settings) ? settings.FLEET_SECRET : undefined;
   const ids = new BrowserIds(secret);
   const keys = new KeyRing(
