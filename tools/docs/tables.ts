@@ -101,7 +101,13 @@ function endpoints(): Row[] {
   const isSystem = ({ operation }: (typeof own)[number]) => operation.tags[0] === 'System';
   return [
     ...own.filter((operation) => !isSystem(operation)).map(row),
-    ['POST', code(`${IN_CONTEXT}<command>/`), undefined, 'as above', 'as above'],
+    [
+      'POST',
+      code(`${IN_CONTEXT}<command>/`),
+      undefined,
+      'the body of the command',
+      'the reply of the command',
+    ],
     ...own.filter(isSystem).map(row),
   ];
 }
