@@ -8,7 +8,7 @@ export const deleteRoutesCommand = defineCommand({
   on: 'browser',
   http: { methods: ['delete'], path: '/browsers/{id}/routes/', inContexts: true },
   summary: 'Delete the request rules',
-  help: 'Deletes all request rules of the context, with its presets and its recording. Requests that a rule delays continue, at the latest after their delay.',
+  help: 'Deletes all request rules of the context, with its presets and its recording. A request that a rule is delaying goes to the network at once. In a context with credentials, the rule still decides about this request after the delay.',
   body: contextField,
   reply: Type.Object(ok),
   errors: ['context_not_found'],
