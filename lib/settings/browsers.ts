@@ -96,7 +96,7 @@ export const PAGE_SETTINGS = {
   }),
   HELD_INPUT_TIMEOUT_MS: setting({
     default: 60_000,
-    help: 'Releases the keys and buttons that keyboard/ and mouse/ hold down when the page has had no command for this time, in ms.',
+    help: 'Limits how long keyboard/ and mouse/ hold keys and buttons down, in ms. When a page has had no command for this time, Tabwire releases the held keys and buttons of the page.',
     parse: integer(1, MAX_TIMER_MS),
   }),
   UPLOAD_DIR: setting<string | undefined>({
@@ -127,7 +127,7 @@ export const CAPACITY_SETTINGS = {
   }),
   MIN_FREE_DISK: setting({
     default: 64 * 1024 * 1024,
-    help: 'Keeps this much of each disk free, in bytes. If less would stay free, a request to open a browser fails with 503 `browser_launch_failed` and the reason `disk_full`. An upload or a saved login fails with 507 `disk_full`, and a download ends as `failed`.',
+    help: 'Keeps this much space free on each disk to which Tabwire writes, in bytes. If less would stay free, a request to open a browser fails with 503 `browser_launch_failed` and the reason `disk_full`. An upload or a saved login fails with 507 `disk_full`, and a download ends as `failed`.',
     parse: integer(0, 2 ** 50),
   }),
   MAX_QUEUE: setting({
@@ -143,7 +143,7 @@ export const CAPACITY_SETTINGS = {
   }),
   MAX_CONTEXTS: setting({
     default: 50,
-    help: 'Limits the contexts of one browser, without its default context.',
+    help: 'Limits the contexts of one browser. The default context does not count.',
     parse: integer(0, 10_000),
   }),
   MAX_PAGES: setting({

@@ -77,7 +77,7 @@ export const FLEET_SETTINGS = {
   }),
   DRAIN_TIMEOUT_MS: setting({
     default: 0,
-    help: 'Drains the server after SIGTERM: the server opens no new browsers, and ends when its last browser has ended, or after this time, in ms. A second SIGTERM ends the server without waiting for browsers. 0: no drain.',
+    help: 'Drains the server after SIGTERM: the server opens no new browsers, and ends when its last browser has ended, at the latest after this time, in ms. A second SIGTERM ends the server without waiting for browsers. 0: no drain.',
     parse: integer(0, 24 * 60 * 60_000),
   }),
   DRAIN_KEYS: setting<readonly string[]>({

@@ -12,7 +12,7 @@ export const MCP_SETTINGS = {
   MCP_ALLOWED_DOMAINS: setting<readonly string[] | undefined>({
     default: undefined,
     shownDefault: 'all',
-    help: 'Lists the domains, with their subdomains, from which pages of MCP sessions may load documents; separated by commas.',
+    help: 'Lists the domains to which pages of MCP sessions can go, separated by commas. A domain includes its subdomains.',
     parse: list,
   }),
 };
