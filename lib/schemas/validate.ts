@@ -188,6 +188,8 @@ function typeOf(value: unknown): string {
 function describe(error: ErrorObject): FieldError[] {
   const { instancePath: path, keyword, schemaPath, message = 'is not valid', parentSchema } = error;
   const params: Record<string, unknown> = error.params;
+  const description: unknown = parentSchema?.description;
+  const meaning = typeof description === 'string' ? ` (${description.replace(/\.$/, '')})` : '';
   // The error of the union stands for those of its branches.
   if (schemaPath.includes('/anyOf/')) return [];
   switch (keyword) {
@@ -212,7 +214,9 @@ function describe(error: ErrorObject): FieldError[] {
       return [{ path, message: `must be one of ${JSON.stringify(allowed)}${guessOf(near)}` }];
     }
     case 'anyOf':
-      return [{ path, message: `must be ${forms(parentSchema?.anyOf).join(' or ')}` }];
+      return [{ path, message: `must be ${forms(parentSchema?.anyOf).join(' or ')}${meaning}` }];
+    case 'pattern':
+      return [{ path, message: `${message}${meaning}` }];
     default:
       return [{ path, message }];
   }

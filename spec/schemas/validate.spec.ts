@@ -36,6 +36,20 @@ describe('a value that is refused', () => {
   });
 });
 
+describe('a value of none of the forms', () => {
+  const margin = Type.Union([Type.Number({ maximum: 9 }), Type.String({ pattern: '^\\d+cm$' })], {
+    description: 'A number of inches, or a length in cm.',
+  });
+  const role = Type.String({ pattern: '^[a-z]+$', description: 'An ARIA role.' });
+  it.each([
+    [margin, '2em', 'must be number to 9 or string (A number of inches, or a length in cm)'],
+    [role, 'b b', 'must match pattern "^[a-z]+$" (An ARIA role)'],
+  ])('is told what the field means', (form, value, message) => {
+    const checkForm = validator(Type.Object({ field: form }));
+    expect(() => checkForm({ field: value })).toThrow(`/field ${message}.`);
+  });
+});
+
 describe('the reply of a member of an earlier version', () => {
   it('has the fields that it does not send', () => {
     const row = { label: null, pid: 1, age_ms: 1, idle_ms: 1, running: 0, contexts: 0, pages: 1 };

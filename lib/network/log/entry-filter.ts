@@ -1,4 +1,5 @@
 import type { Entry } from './entry.js';
+import { withoutCredentials } from '../../request/url-parts.js';
 import { urlMatcher } from './recording.js';
 
 /** Which entries a reader wants; all without a field. */
@@ -24,7 +25,7 @@ export function passes(entry: Entry, filter: EntryFilter): boolean {
   if (method !== undefined && request.method !== method.toUpperCase()) return false;
   if (failed !== undefined && (entry.state === 'failed') !== failed) return false;
   if (status !== undefined && !isStatus(entry.status, status)) return false;
-  return url === undefined || isUrl(request.url, url);
+  return url === undefined || isUrl(withoutCredentials(request.url), url);
 }
 
 function isStatus(status: number | undefined, wanted: string): boolean {

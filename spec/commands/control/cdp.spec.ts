@@ -121,6 +121,14 @@ describe('cdp/ tells what is wrong with a call', () => {
     expect(body.errors[0].path).toBe('/method');
   });
 
+  it('whose method has no domain, or is only a domain', async () => {
+    for (const method of ['Page', 'navigate', '']) {
+      const { status, body } = await cdp({ method });
+      expect([status, body.errors[0].path]).toEqual([400, '/method']);
+      expect(body.detail).toContain('Page.getLayoutMetrics');
+    }
+  });
+
   it('that the policy denies', async () => {
     const { status, body } = await cdp({
       method: 'Page.navigate',

@@ -205,6 +205,8 @@ describe('what it tells of URLs and bodies', () => {
       expect(whole).toContain('me:PW@');
       expect(whole).toContain('you:PW2@');
     }
+    // Nor does a filter tell them, letter by letter.
+    expect((await get('network/?url=:PW')).entries).toEqual([]);
   });
 
   it('reads a body of JSON as it is, and as the reply for a client that names JSON', async () => {
