@@ -87,20 +87,20 @@ export function leastClickMs({
   return hold_ms === 0 ? 0 : hold_ms * click_count + SLACK_MS;
 }
 
+/** Fields that describe an element which is hit instead of a forced node. */
+export const coveringElement = {
+  node_id: Type.Union([Type.Integer(), Type.Null()], {
+    description: 'Node ID of the element; null: it has none.',
+  }),
+  description: Type.String({ description: 'Tag, id and classes of the element.' }),
+};
+
 /** Field of a reply that describes the element which got a forced press instead of the node. */
 export const pressedInstead = {
   pressed: Type.Optional(
-    Type.Object(
-      {
-        node_id: Type.Union([Type.Integer(), Type.Null()], {
-          description: 'Node ID of the element; null: it has none.',
-        }),
-        description: Type.String({ description: 'Tag, id and classes of the element.' }),
-      },
-      {
-        description:
-          'With `force`: describes the element that got the press, if it was not the node or a part of it.',
-      },
-    ),
+    Type.Object(coveringElement, {
+      description:
+        'With `force`: describes the element that got the press, if it was not the node or a part of it.',
+    }),
   ),
 };

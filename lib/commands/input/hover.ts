@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { defineCommand } from '../../execution/command.js';
 import { hover as moveOver } from '../../page/actions/hover.js';
 import { nodeId, ok } from '../../schemas/fields.js';
-import { force, modifiers } from '../../schemas/input.js';
+import { coveringElement, force, modifiers } from '../../schemas/input.js';
 
 export const hoverCommand = defineCommand({
   name: 'hover',
@@ -22,7 +22,15 @@ export const hoverCommand = defineCommand({
     modifiers,
     force,
   },
-  reply: Type.Object(ok),
+  reply: Type.Object({
+    ...ok,
+    hovered: Type.Optional(
+      Type.Object(coveringElement, {
+        description:
+          'With `force`: describes the element that is under the mouse, if it is not the node or a part of it.',
+      }),
+    ),
+  }),
   errors: ['node_not_found', 'click_intercepted', 'node_not_interactable', 'out_of_viewport'],
   examples: [
     {
@@ -34,7 +42,7 @@ export const hoverCommand = defineCommand({
     { summary: 'Move to a point', body: { x: 120, y: 48 } },
   ],
   async run(page, { modifiers: held, force: isForced = false, ...target }, { deadline }) {
-    await moveOver(page, target, { modifiers: held, force: isForced }, deadline);
-    return { ok: true };
+    const hovered = await moveOver(page, target, { modifiers: held, force: isForced }, deadline);
+    return { ok: true, ...(hovered ? { hovered } : {}) };
   },
 });

@@ -4,7 +4,7 @@ import type { MousePoint } from '../input/mouse-events.js';
 import { callOnNode } from '../nodes/node-handles.js';
 import type { Page } from '../page.js';
 import { hoveredAt } from '../injected/press-guard.js';
-import { pointAtNode, refusal } from './click-point.js';
+import { pointAtNode, refusal, type Covering } from './click-point.js';
 import { exactTarget, pointAt, type PointTarget } from './point-target.js';
 import { unguardedWhenFailed } from './press-guard.js';
 
@@ -22,6 +22,7 @@ interface HoverOptions {
  * Moves the mouse over a target. A node has to be hit there afterwards, or to have got a mouse move: what it then
  * shows may cover it. A node that moves away is followed until the deadline.
  *
+ * @returns the element that is there in place of a forced node
  * @throws TabwireError as `pointAt`
  */
 export async function hover(
@@ -29,12 +30,16 @@ export async function hover(
   named: PointTarget,
   options: HoverOptions,
   deadline: Deadline,
-): Promise<void> {
+): Promise<Covering | undefined> {
   const { signal } = deadline;
   const { modifiers, force, steps } = options;
   const target = exactTarget(named);
   const move = (point: MousePoint) => page.input.mouse.moveTo(point, { modifiers, steps }, signal);
-  if (force || !('nodeId' in target)) return move(await pointAt(page, target, force, deadline));
+  if (force || !('nodeId' in target)) {
+    const point = await pointAt(page, target, force, deadline);
+    await move(point);
+    return point.covering;
+  }
   const { nodeId } = target;
   const attempt = async () => {
     const approach = { force: false, presses: 1, clicks: false };
@@ -46,7 +51,7 @@ export async function hover(
   };
   for (;;) {
     const refused = await unguardedWhenFailed(page, nodeId, attempt());
-    if (!refused) return;
+    if (!refused) return undefined;
     if (deadline.remainingMs < TRY_MS) throw refused;
   }
 }

@@ -10,7 +10,18 @@ export function linkOf(element: Element | null): Link | undefined {
   return dom(link).hasAttribute('download') ? 'download' : 'place';
 }
 
-/** The link that has the focus, which a click has just given it or a key follows. */
+/**
+ * The link that has the focus, which a click has just given it or a key follows: in open shadow roots, and in frames
+ * of the same origin, too.
+ */
 export function focusedLink(this: Document): Link | undefined {
-  return linkOf(dom(this).activeElement);
+  // Elements of a frame's document have classes of its own: `instanceof` does not know them.
+  const isFrame = (element: Element): element is HTMLIFrameElement =>
+    dom(element).matches('iframe, frame');
+  for (let focused = this.activeElement; focused;) {
+    const tree = isFrame(focused) ? focused.contentDocument : dom(focused).shadowRoot;
+    if (!tree?.activeElement) return linkOf(focused);
+    focused = tree.activeElement;
+  }
+  return undefined;
 }

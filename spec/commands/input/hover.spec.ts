@@ -73,7 +73,13 @@ describe('hover/ over a node', () => {
     const reply = await hover('#b', { timeout_ms: 600 });
     expect(reply).toMatchObject({ status: 409, body: { ok: false, code: 'click_intercepted' } });
     expect(reply.body.covered_by.node_id).toBe(await stage.find('#cover'));
-    expect(await hover('#b', { force: true })).toMatchObject({ status: 200 });
+    expect(await hover('#b', { force: true })).toMatchObject({
+      status: 200,
+      body: {
+        ok: true,
+        hovered: { node_id: await stage.find('#cover'), description: 'div#cover' },
+      },
+    });
     expect(await stage.evaluate('cover.matches(":hover")')).toBe(true);
   });
 
