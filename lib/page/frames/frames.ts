@@ -49,10 +49,7 @@ export class FrameTree {
     };
   }
 
-  /**
-   * Adds the frames of a `Page.getFrameTree` reply. Events that came after the reply have been dispatched before
-   * its promise continues, so what they reported is not overridden.
-   */
+  /** Adds the frames of a `Page.getFrameTree` reply. What an event has told of a frame already stays. */
   load(session: Session, { frame, childFrames }: Protocol.Page.FrameTree): void {
     const known = this.#add(session, frame.id, frame.parentId);
     if (known.loaderId === '') known.reset(session, frame);

@@ -193,9 +193,17 @@ export function resultOf(reply: EvaluateReply<unknown>): EvaluateReply<unknown>[
 const INVALID = /^SyntaxError: [^]* is not a valid (selector|XPath expression)/;
 const INVALID_XPATH = /contains unresolvable namespaces|result is not a node set/;
 
-/** Our own page functions throw only for what the platform refuses: a selector it can't parse. */
+/** What V8 says where a page is too deep or too large for a script. */
+const BEYOND_V8 = /^RangeError: (Maximum call stack size exceeded|Invalid string length)/;
+
+/** Our own page functions throw only for what the platform refuses: a selector it can't parse, or too large a page. */
 function pageError({ exception, text }: Protocol.Runtime.ExceptionDetails): Error {
   const description = exception?.description ?? text;
+  if (BEYOND_V8.test(description))
+    return new TabwireError(
+      'cdp_error',
+      'The elements of the page are nested too deeply, or its texts are too long, for a script of Chrome. Use a smaller part of the page.',
+    );
   const kind = INVALID_XPATH.test(description) ? 'XPath' : INVALID.exec(description)?.[1];
   if (kind === undefined) return new Error(`page function failed: ${description}`);
   const words = (description.split('\n    at ')[0] ?? '').slice(0, MAX_QUOTE);

@@ -103,6 +103,11 @@ export function bodyOf(of: Document): HTMLElement | null {
   return Reflect.get(Document.prototype, 'body', of);
 }
 
+/** The root element of a document; null in one whose root a script has removed, or whose parser has not made it yet. */
+export function rootOf(of: Document): Element | null {
+  return of.documentElement;
+}
+
 /** The elements by whose texts an element is labelled (`aria-labelledby`). */
 export function labelledBy(element: Element): Element[] {
   const root = dom(element).getRootNode();

@@ -34,7 +34,7 @@ export function layerPart(this: Element, name: string): { gone: boolean; part: L
       box.right <= left || box.left >= right || box.bottom <= top || box.top >= bottom;
     return box.width > 0 && box.height > 0 && !isDisjoint;
   };
-  if (![...dom(document.body).querySelectorAll('*')].some(overlapsLayer)) return none;
+  if (![...document.querySelectorAll('body *')].some(overlapsLayer)) return none;
   const middle = document.elementFromPoint(innerWidth / 2, innerHeight / 2);
   // An empty positioned box over the whole window keeps mouse events from the page.
   const isBackdrop =

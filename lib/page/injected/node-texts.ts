@@ -26,15 +26,24 @@ export class NodeTexts {
 
   /** The innermost elements with the text; what does not contain it has none with it inside. */
   innermost(root: ParentNode): Element[] {
-    const childrenOf = (node: ParentNode) => this.#trees.childrenOf(node);
-    const inside = childrenOf(root).filter((child) => this.#contains(this.#textOf(child)));
-    return inside.flatMap((child) => {
-      const isInnermost =
-        child instanceof Element &&
-        this.fits(this.#textOf(child)) &&
-        !childrenOf(child).some((node) => this.fits(this.#textOf(node)));
-      return isInnermost ? [child] : this.innermost(child);
-    });
+    const all: Element[] = [];
+    // Not by recursion: a page may be deeper than the stack.
+    const open = [root];
+    for (let node = open.pop(); node; node = open.pop()) {
+      const children = this.#trees.childrenOf(node);
+      const found = node === root ? undefined : this.#innermostOf(node, children);
+      if (found) all.push(found);
+      else
+        for (const child of children.reverse())
+          if (this.#contains(this.#textOf(child))) open.push(child);
+    }
+    return all;
+  }
+
+  /** The node, if it is an element with the text and none of its children is. */
+  #innermostOf(node: ParentNode, children: readonly ParentNode[]): Element | undefined {
+    if (!(node instanceof Element) || !this.fits(this.#textOf(node))) return undefined;
+    return children.some((child) => this.fits(this.#textOf(child))) ? undefined : node;
   }
 
   #plain(text: string): string {
@@ -48,23 +57,38 @@ export class NodeTexts {
     return this.#plain(text).toLowerCase().includes(this.#sought.toLowerCase());
   }
 
+  /** The text of a node, after those of the nodes in it. */
   #textOf(node: Node): string {
-    const text = this.#texts.get(node) ?? this.#readText(node);
-    this.#texts.set(node, text);
-    return text;
+    const open = [node];
+    for (let next = open.at(-1); next && !this.#texts.has(node); next = open.at(-1)) {
+      const parts = this.#partsOf(next);
+      const unread = parts.filter((part) => !this.#texts.has(part));
+      for (const part of unread) open.push(part);
+      if (unread.length > 0) continue;
+      const text = this.#ownTextOf(next) ?? parts.map((part) => this.#texts.get(part)).join('');
+      this.#texts.set(next, text);
+      open.pop();
+    }
+    return this.#texts.get(node) ?? '';
   }
 
-  #readText(node: Node): string {
+  /** The text of a node that has no parts. */
+  #ownTextOf(node: Node): string | undefined {
     if (node instanceof Text) return node.data;
     if (node instanceof HTMLInputElement && /^(submit|button|reset)$/.test(node.type))
       return node.value;
-    if (node instanceof Element && /^(script|noscript|style|head)$/.test(dom(node).localName))
-      return '';
-    const parts = [...dom(node).childNodes].filter(
+    const isUnread =
+      node instanceof Element && /^(script|noscript|style|head)$/.test(dom(node).localName);
+    return isUnread ? '' : undefined;
+  }
+
+  #partsOf(node: Node): Node[] {
+    if (this.#ownTextOf(node) !== undefined) return [];
+    const parts: Node[] = [...dom(node).childNodes].filter(
       (child) => child instanceof Text || child instanceof Element,
     );
     const shadow = this.#trees.shadowOf(node);
-    return [...parts, ...(shadow ? [shadow] : [])].map((part) => this.#textOf(part)).join('');
+    return shadow ? [...parts, shadow] : parts;
   }
 
   #labelsOf(element: Element): string[] {

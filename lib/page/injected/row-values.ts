@@ -21,12 +21,23 @@ export function textInside(node: Node): string {
   const blocks =
     /^(address|article|aside|blockquote|br|caption|dd|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hr|legend|li|main|nav|ol|option|p|pre|section|summary|table|td|th|tr|ul)$/;
   let text = '';
-  for (const child of dom(node).childNodes) {
-    if (child instanceof Text) text += child.data;
-    if (!(child instanceof Element)) continue;
-    const { localName } = dom(child);
+  // Not by recursion: a page may be deeper than the stack.
+  const open: (Node | string)[] = [];
+  const enter = (of: Node) => {
+    for (const child of [...dom(of).childNodes].reverse()) open.push(child);
+  };
+  enter(node);
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (typeof next === 'string') text += next;
+    else if (next instanceof Text) text += next.data;
+    if (!(next instanceof Element)) continue;
+    const { localName } = dom(next);
     if (/^(script|style|template|noscript)$/.test(localName)) continue;
-    text += blocks.test(localName) ? ` ${textInside(child)} ` : textInside(child);
+    if (blocks.test(localName)) {
+      text += ' ';
+      open.push(' ');
+    }
+    enter(next);
   }
   return text;
 }

@@ -1,4 +1,4 @@
-import { absoluteUrl, dom, kept } from './dom.js';
+import { absoluteUrl, dom, kept, rootOf } from './dom.js';
 import { ValueReader, type FieldQuery } from './row-values.js';
 
 export interface RowsQuery {
@@ -37,13 +37,14 @@ declare global {
 /** Reads rows of values below `this`: a document, an element or a shadow root. */
 export function readRows(this: Document | Element | ShadowRoot, query: RowsQuery): RowsFound {
   const { fields, each, next, locale, maxLength } = query;
-  const scope = this instanceof Document ? this.documentElement : this;
+  const root = this instanceof Document ? rootOf(this) : this;
+  const scope = root ?? new DocumentFragment();
   const url = location.href;
-  if (!dom(scope).isConnected) return { gone: true, json: null, ids: [], url, next: null };
+  if (root && !dom(root).isConnected) return { gone: true, json: null, ids: [], url, next: null };
   // A selector that is none is told, even where there is nothing to look in.
   const probe = new DocumentFragment();
   for (const { selector } of fields) if (selector !== undefined) probe.querySelector(selector);
-  const rows: Iterable<Element | ShadowRoot> =
+  const rows: Iterable<Element | DocumentFragment> =
     each === undefined ? [scope] : dom(scope).querySelectorAll(each);
   const known = (kept().rows ??= { ids: new WeakMap(), next: 1 });
   const idOf = (row: Node) => {
@@ -52,7 +53,7 @@ export function readRows(this: Document | Element | ShadowRoot, query: RowsQuery
     return id;
   };
   const ids = query.identify ? Array.from(rows, idOf) : [];
-  const reader = new ValueReader([locale, dom(document.documentElement).lang, 'en']);
+  const reader = new ValueReader([locale, dom(rootOf(document))?.getAttribute('lang') ?? '', 'en']);
   const values = Array.from(rows, (row) =>
     fields.map((field) => {
       const { selector } = field;

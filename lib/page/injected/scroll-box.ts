@@ -1,6 +1,6 @@
 /** Functions that page functions share, as those of dom.ts do: what scrolls in the middle of the window. */
 
-import { dom } from './dom.js';
+import { dom, rootOf } from './dom.js';
 
 /** A scroll container, and how much of its height it shows. */
 export interface ScrollBox {
@@ -10,7 +10,9 @@ export interface ScrollBox {
 
 /** The scroll container of an element, or of what is in the middle of the window; else the window. */
 export function scrollBoxOf(element: Element | null): ScrollBox {
-  const root = document.scrollingElement ?? document.documentElement;
+  // A document without a root has nothing that scrolls.
+  const none = () => document.createElement('div');
+  const root = document.scrollingElement ?? rootOf(document) ?? none();
   const scrolls = (one: Element) =>
     dom(one).scrollHeight > dom(one).clientHeight &&
     /auto|scroll|overlay/.test(getComputedStyle(one).overflowY);

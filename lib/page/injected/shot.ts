@@ -1,5 +1,5 @@
 import { hideCaret } from './caret.js';
-import { dom, kept } from './dom.js';
+import { dom, kept, rootOf } from './dom.js';
 import type { Box } from './box.js';
 import { shadowRootsOf } from './plain-text.js';
 
@@ -60,7 +60,7 @@ export function coverBoxes(this: Document, masks: readonly Box[], maskColor: str
     mask.popover = 'manual';
     const place = `left: ${x + scrollX}px; top: ${y + scrollY}px; width: ${width}px; height: ${height}px`;
     mask.style.cssText = `position: absolute; inset: auto; margin: 0; border: 0; padding: 0; ${place}; background: ${maskColor}`;
-    dom(this.documentElement).append(mask);
+    dom(rootOf(this))?.append(mask);
     mask.showPopover();
     undo.push(() => {
       mask.remove();

@@ -31,3 +31,26 @@ it('an area of many corners has the box around them, and is pressed', async () =
   await stage.do('node-click', { node_id, timeout_ms: 20_000 });
   expect(await stage.evaluate('location.hash')).toBe('#there');
 });
+
+it('a document that is deeper than the stack is read', async () => {
+  await stage.show(`<div id=deep hidden></div><script>let last = deep;
+    for (let i = 0; i < 20000; i += 1) last = last.appendChild(document.createElement('div'));
+    last.innerHTML = '<button type=button>Inner text</button>'</script>`);
+  const { rows } = await stage.do('extract', { fields: { text: '#deep' } });
+  expect(rows).toEqual([{ text: 'Inner text' }]);
+  const { node_id } = await stage.do('find-node', { text: 'inner text' });
+  const { attributes } = await stage.do('get-attribute', { node_id, name: 'type' });
+  expect(attributes).toEqual({ type: 'button' });
+});
+
+it('a document without a root element is read', async () => {
+  await stage.show('<p>gone</p>');
+  await stage.evaluate('document.documentElement.remove()');
+  expect(await stage.do('extract', { fields: { text: 'p' } })).toMatchObject({
+    rows: [{ text: null }],
+  });
+  expect(await stage.do('fetch-text', { format: 'markdown' })).toMatchObject({ text: '' });
+  expect(await stage.do('extract', { each: 'p', fields: { text: 'p' } })).toMatchObject({
+    rows: [],
+  });
+});
