@@ -6,6 +6,7 @@ import { extract } from './extract.js';
 import { fleet } from './fleet.js';
 import { cpu, memory, serverMemory, throughput } from './load.js';
 import { live } from './live.js';
+import { manyClients } from './many-clients.js';
 import { network } from './network.js';
 import { contexts, deletes, firstNavigates, opens } from './opens.js';
 import { commands } from './ops.js';
@@ -25,6 +26,7 @@ const CONTESTS: readonly Contest[] = [
   deletes,
   contexts,
   throughput,
+  manyClients,
   cpu,
   serverMemory,
   memory,

@@ -1,12 +1,15 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { setPriority } from 'node:os';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { quantile } from '../bench/stats.js';
 import { Program } from '../../spec/support/program.js';
+import { pidOf } from '../../spec/support/pid-of.js';
 import { Site } from '../../spec/support/site.js';
 import type { Order, Report } from './attackers.js';
+import { msOf, slowestOf, timesOf, type Under, type Wait } from './waits.js';
 
 const ATTACKERS = fileURLToPath(new URL('./attackers.js', import.meta.url));
 
@@ -28,9 +31,13 @@ export interface HostileResult {
   /** ms: quantiles of `/health/`, and of the well-behaved client beside its quiet one. */
   readonly health: { readonly p999: number; readonly max: number };
   readonly client: { readonly quiet: number; readonly p99: number };
+  /** ms: medians and p99 of the client's commands, quiet and under attack. */
+  readonly commands: readonly (readonly [command: string, quiet: string, attacked: string])[];
   /** MiB of resident memory: before, at most, and after. */
   readonly memory: { readonly before: number; readonly max: number; readonly after: number };
   readonly report: Report;
+  /** Lines of the service's log that tell a fault of its own. */
+  readonly causes: readonly string[];
   /** Answers of the well-behaved client that were not 200. */
   readonly refused: readonly string[];
   /** The exit of the process and its last words, where it ended. */
@@ -47,12 +54,6 @@ function residentBytes(pid: number): number {
   } catch {
     return 0;
   }
-}
-
-interface Wait {
-  readonly command: string;
-  readonly ms: number;
-  readonly at: number;
 }
 
 /** A client that minds its own business: a read, a search, a click and a navigation, again and again. */
@@ -136,11 +137,13 @@ class Poller {
 
 /** Runs the attackers beside a client and a poller, and measures them and the service. */
 export async function hostile(options: HostileOptions): Promise<HostileResult> {
-  const program = await Program.start({
+  const settings = {
     API_KEYS: `well:${KEYS.well},hostile:${KEYS.hostile}`,
     MAX_BROWSERS: '12',
     NODE_OPTIONS: '--max-old-space-size=256',
-  });
+  };
+  // In a session of its own, as a service is: Linux shares the processor between sessions first.
+  const program = await Program.start(settings, ['setsid']);
   const site = await Site.start();
   const client = await WellBehaved.start(program, site);
   const poller = new Poller(program.url);
@@ -150,7 +153,7 @@ export async function hostile(options: HostileOptions): Promise<HostileResult> {
   });
   const working = [client.work(), poller.work()];
   await sleep(options.quietSeconds * 1_000);
-  const quiet = quantile(msOf(client.waits.splice(0)), 0.99);
+  const quietWaits = client.waits.splice(0);
   poller.waits.splice(0);
 
   const before = residentBytes(program.pid);
@@ -172,23 +175,24 @@ export async function hostile(options: HostileOptions): Promise<HostileResult> {
   const waits = msOf(poller.waits);
   return {
     health: { p999: quantile(waits, 0.999), max: quantile(waits, 1) },
-    client: { quiet, p99: quantile(msOf(client.waits), 0.99) },
+    client: { quiet: quantile(msOf(quietWaits), 0.99), p99: quantile(msOf(client.waits), 0.99) },
+    commands: [...new Set(quietWaits.map(({ command }) => command))].map(
+      (command) => [command, timesOf(quietWaits, command), timesOf(client.waits, command)] as const,
+    ),
     memory: { before: before / MIB, max: max / MIB, after: after / MIB },
     report,
+    causes: program.errors.split('\n').filter((line) => line.includes('"internal"')),
     refused: client.refused,
     ended: endedWith,
     slowest: [...slowestOf(poller.waits, under, 5), ...slowestOf(client.waits, under, 20)],
   };
 }
 
-interface Under {
-  readonly name: string;
-  readonly at: number;
-}
-
 async function attackedBy(url: string, options: HostileOptions) {
   const { seconds, seed, lanes, only = '' } = options;
   const attackers = fork(ATTACKERS, { stdio: 'inherit' });
+  // Those of the world are on other machines: they take no time from the client that is measured here.
+  setPriority(pidOf(attackers), 10);
   const under: Under[] = [];
   const order: Order = { url, key: KEYS.hostile, seed, seconds, lanes, only };
   const report = new Promise<Report>((resolve, reject) => {
@@ -218,22 +222,10 @@ async function settled(pid: number, before: number, seconds: number): Promise<nu
   return least;
 }
 
-const msOf = (waits: readonly Wait[]) => waits.map(({ ms }) => ms);
-
-function slowestOf(waits: readonly Wait[], under: readonly Under[], count: number): string[] {
-  const longest = [...waits].sort((one, other) => other.ms - one.ms).slice(0, count);
-  return longest.map(({ command, ms, at }) => {
-    const names = under
-      .filter((it) => it.at <= at + ms && it.at > at - 8_000)
-      .map(({ name }) => name);
-    return `${command} ${ms.toFixed(0)} ms: ${names.join('; ')}`;
-  });
-}
-
 /** What did not hold, as sentences. */
 export function failuresOf(result: HostileResult): string[] {
-  const { health, client, memory, report, refused, ended } = result;
-  const failures: string[] = [...new Set(report.faults)];
+  const { health, client, memory, report, causes, refused, ended } = result;
+  const failures: string[] = [...new Set([...report.faults, ...causes])];
   if (ended !== undefined) failures.push(`the process ended with ${ended}`);
   if (health.p999 > 250) failures.push(`/health/ took ${health.p999.toFixed(0)} ms at p99.9`);
   if (health.max > 1_000) failures.push(`/health/ took ${health.max.toFixed(0)} ms at most`);

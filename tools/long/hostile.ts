@@ -13,10 +13,11 @@ const result = await hostile({
   settleSeconds: 60,
   only: process.env.ONLY ?? '',
 });
-const { health, client, memory, report, refused, slowest } = result;
+const { health, client, commands, memory, report, refused, slowest } = result;
 console.log(table(['attack', 'times'], [...report.made]));
 console.log(table(['answer', 'times'], [...report.counts]));
 console.log('/health/ ms', health, 'client ms', client, 'memory MiB', memory);
+console.log(table(['command', 'median, p99 quiet, ms', 'under attack, ms'], commands));
 console.log('longest waits', slowest);
 console.log('refused', refused.slice(0, 10));
 conclude(failuresOf(result));

@@ -48,6 +48,7 @@ export const EMULATION_CASES: PlaywrightCases = [
   {
     name: 'emulation: none, as a page sees its browser',
     async run({ page, site }) {
+      // Not where its window is: Chrome puts each a little further than the last of those that are open.
       await page.goto(`${site.origin}/status/200?plain`);
       return [
         await page.evaluate(MEDIA),
@@ -56,7 +57,7 @@ export const EMULATION_CASES: PlaywrightCases = [
         await page.evaluate(`[navigator.userAgent, navigator.platform, navigator.webdriver,
           navigator.plugins.length, navigator.pdfViewerEnabled, navigator.onLine,
           navigator.cookieEnabled, navigator.userAgentData?.platform, typeof chrome,
-          outerWidth, outerHeight, screenX, screenY, screen.colorDepth, visualViewport.scale]`),
+          outerWidth, outerHeight, screen.colorDepth, visualViewport.scale]`),
         lastVisit(site, '?plain', 'user-agent', 'accept-language', 'accept', 'sec-ch-ua-platform'),
       ];
     },
