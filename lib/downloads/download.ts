@@ -60,6 +60,11 @@ export class Download {
     });
   }
 
+  /** Its file never changes. */
+  get etag(): string {
+    return `"${this.id}"`;
+  }
+
   get state(): DownloadRecord['state'] {
     return this.#end?.state ?? 'running';
   }

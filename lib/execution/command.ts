@@ -50,6 +50,8 @@ export interface Call {
   readonly requestId: string | undefined;
   /** By which the client came in. */
   readonly grant: Grant;
+  /** The header `If-Match`, for a command on something that has an ETag. */
+  readonly ifMatch: string | undefined;
   /** How an open comes to its place, where it does not just wait for one. */
   readonly enter: Parameters<Gateway['open']>[2];
   /** Tells those who read the browser's events of a step of an instruction. */

@@ -23,6 +23,8 @@ export interface Caller {
   readonly requestId?: string;
   /** The grant by which the caller came in: the work ends with it. */
   readonly grant?: Grant;
+  /** The condition under which the command may run, as the header `If-Match` has it. */
+  readonly ifMatch?: string | undefined;
   /** Without it, the caller is HTTP, which reports the request when its reply is sent. */
   readonly entrance?: Exclude<Entrance, 'http'>;
   /** How a request to open a browser gets its slot, if it does not just wait for one. */

@@ -4,6 +4,7 @@ import { call } from '../../lib/execution/call.js';
 import type { Service } from '../../lib/execution/service.js';
 import type { Enter } from '../../lib/launching/admission.js';
 import type { TabwireError } from '../../lib/request/errors.js';
+import { namesEtag } from '../../lib/request/etag.js';
 import type { MatchedOperation } from '../../lib/interface/operations.js';
 import { knownError } from '../../lib/request/system-failure.js';
 import { CONTENT_HEADERS } from './content.js';
@@ -52,6 +53,7 @@ export async function runCommand(
         },
         requestId: exchange.id,
         grant: exchange.caller.grant,
+        ifMatch: req.get('If-Match'),
         looks: found.operation.kind === 'command' && found.operation.looks,
         ...(stream ? { emit: stream.emit } : {}),
         ...(placing ? { enter: placing.enter } : {}),
@@ -124,7 +126,7 @@ function isKnown(req: Request, res: Response): boolean {
   const etag = res.get('ETag');
   const known = req.get('If-None-Match');
   if (etag === undefined || known === undefined) return false;
-  return known.split(',').some((one) => [etag, '*'].includes(one.trim().replace(/^W\//, '')));
+  return namesEtag(known, etag);
 }
 
 /** What happened during a command, as the headers of a reply that is its content alone. */

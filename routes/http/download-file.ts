@@ -53,7 +53,7 @@ export async function readDownload(
       ...CONTENT_HEADERS,
       'Content-Disposition': attachment(download.name),
       'Cache-Control': 'no-store',
-      ETag: `"${downloadId}"`, // the file of a download never changes
+      ETag: download.etag,
     });
     res.setHeader('Content-Type', download.type); // `set` would add a charset, which nobody knows
     await send(context.fileOf(download), res);

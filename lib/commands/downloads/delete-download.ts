@@ -1,5 +1,7 @@
 import Type from 'typebox';
 import { defineCommand } from '../../execution/command.js';
+import { TabwireError } from '../../request/errors.js';
+import { namesEtag } from '../../request/etag.js';
 import { downloadId } from '../../schemas/downloads.js';
 import { ok } from '../../schemas/fields.js';
 
@@ -12,7 +14,7 @@ export const deleteDownloadCommand = defineCommand({
     inContexts: true,
   },
   summary: 'Cancel or remove a download',
-  help: 'Cancels a download that is running: it stays in the list with the state `canceled`, and has no file. If the download has ended, the command removes it from the list and deletes its file.',
+  help: 'Cancels a download that is running: it stays in the list with the state `canceled`, and has no file. If the download has ended, the command removes it from the list and deletes its file. If the header `If-Match` does not name the `ETag` of the file, the command fails with 412 `precondition_failed` and changes nothing.',
   body: {
     download_id: downloadId,
     ctx_id: Type.Optional(
@@ -28,10 +30,16 @@ export const deleteDownloadCommand = defineCommand({
         'true: the download was running and is canceled; false: it had ended and is removed.',
     }),
   }),
-  errors: ['context_not_found', 'download_not_found'],
+  errors: ['context_not_found', 'download_not_found', 'precondition_failed'],
   examples: [],
-  async run(browser, { download_id, ctx_id }, { signal }) {
+  async run(browser, { download_id, ctx_id }, { signal, ifMatch }) {
     if (ctx_id !== undefined) browser.contexts.get(ctx_id);
+    const { etag } = browser.downloads.get(download_id, ctx_id).download;
+    if (ifMatch !== undefined && !namesEtag(ifMatch, etag))
+      throw new TabwireError(
+        'precondition_failed',
+        `The ETag of the download is ${etag}, and If-Match names another ETag. Send the request without If-Match, or with this ETag.`,
+      );
     return { ok: true, canceled: await browser.downloads.delete(download_id, ctx_id, signal) };
   },
 });

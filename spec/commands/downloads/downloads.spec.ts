@@ -120,6 +120,24 @@ describe('a download that is deleted', () => {
     expect((await read(browser.path, id)).status).toBe(404);
   });
 
+  it('stays where If-Match names another ETag', async () => {
+    const { download_id: id } = await browser.do('navigate', { url: site.file('kept.bin', 10) });
+    await read(browser.path, id, '?wait=true');
+    const remove = (tag: string, at = id) =>
+      raw(tabwire.url, `${browser.path}/downloads/${at}/`, {
+        method: 'DELETE',
+        headers: { 'If-Match': tag },
+      });
+    const { status, text } = await remove('"other", W/"another"');
+    expect([status, JSON.parse(text).code]).toEqual([412, 'precondition_failed']);
+    expect(text).toContain(id);
+    const { headers, text: file } = await read(browser.path, id);
+    expect(file).toBe('x'.repeat(10));
+    expect((await remove('"other"', 'none')).status).toBe(404);
+    expect((await remove(`"other", ${headers.etag}`)).status).toBe(200);
+    expect((await remove('*')).status).toBe(404);
+  });
+
   it('is canceled where it runs, and stays in the list until it is deleted again', async () => {
     const { download_id: id } = await browser.do('navigate', { url: site.held() });
     const file = fileOf(id);
