@@ -1,5 +1,7 @@
 import type { Chrome } from '../../protocol/chrome.js';
+import { fileHandles } from '../machine/file-handles.js';
 import { processInfo } from '../machine/processes.js';
+
 /** How often a Chrome in use is asked. */
 const HEARTBEAT_MS = 2_000;
 
@@ -101,7 +103,8 @@ export class Heartbeat {
 export function heartbeatOf(chrome: Chrome, onFrozen: () => void): Heartbeat {
   return new Heartbeat(
     () => chrome.connection.browser.send('Browser.getVersion', {}),
-    () => processInfo(chrome.pid)?.cpuSeconds,
+    // Without file handles nobody can tell. Not a number differs from any before: it counts as busy.
+    () => processInfo(chrome.pid)?.cpuSeconds ?? (fileHandles.has(0) ? undefined : NaN),
     () => {
       onFrozen();
       chrome.kill();

@@ -2,9 +2,8 @@ import { lstat, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { removeProfile } from '../../protocol/user-data-dir.js';
 import type { Log } from '../telemetry/log.js';
-import { commandLine, processes, processInfo } from '../machine/processes.js';
-import { isSystemError } from '../machine/system-error.js';
-import { ownerOf, type ProfileOwner } from './user-data-dirs.js';
+import { commandLine, isAlive, processes } from '../machine/processes.js';
+import { ownerOf } from './user-data-dirs.js';
 
 const PROFILE_FLAG = '--user-data-dir=';
 
@@ -38,17 +37,6 @@ async function isOrphaned(name: string, dir: string): Promise<boolean> {
   if (!owner || isAlive(owner)) return false;
   const stats = await lstat(dir).catch(() => undefined); // another gateway may clean up too
   return stats?.isDirectory() === true && stats.uid === process.getuid?.();
-}
-
-function isAlive({ pid, startTicks }: ProfileOwner): boolean {
-  const info = processInfo(pid);
-  if (info) return info.state !== 'Z' && info.startTicks === startTicks;
-  try {
-    // The system tells no more than whether there is such a process.
-    return process.kill(pid, 0);
-  } catch (error) {
-    return isSystemError(error, 'EPERM');
-  }
 }
 
 /** Kills what runs on a profile in `dir`, with its process group where it leads one; returns how many. */

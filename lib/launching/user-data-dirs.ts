@@ -2,18 +2,11 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { messageOf } from '../../protocol/errors.js';
-import { processInfo } from '../machine/processes.js';
+import { SELF, type ProcessIdentity } from '../machine/processes.js';
 import { StartError } from '../settings/start-error.js';
 
 /** 64 bits: enough for two browsers of one gateway never to share a name. */
 const PROFILE_NAME_LENGTH = 16;
-
-/** Whose a directory of profiles is. */
-export interface ProfileOwner {
-  readonly pid: number;
-  /** As in `ProcessInfo`; 0 where the system does not tell. */
-  readonly startTicks: number;
-}
 
 /**
  * Makes the directory of this gateway's profiles. Its name tells whose it is, so that another gateway
@@ -25,7 +18,8 @@ export interface ProfileOwner {
  */
 export async function profilesDir(root: string, setting = 'PROFILE_ROOT'): Promise<string> {
   try {
-    const dir = join(await realpath(root), nameOf(process.pid));
+    const own = `tabwire.${SELF.pid}.${SELF.startTicks}.${randomBytes(4).toString('hex')}`;
+    const dir = join(await realpath(root), own);
     await mkdir(dir, { mode: 0o700 });
     return dir;
   } catch (error) {
@@ -50,13 +44,8 @@ export function profileName(browserId: string): string {
   return createHash('sha256').update(browserId).digest('hex').slice(0, PROFILE_NAME_LENGTH);
 }
 
-function nameOf(pid: number): string {
-  const startTicks = processInfo(pid)?.startTicks ?? 0;
-  return `tabwire.${pid}.${startTicks}.${randomBytes(4).toString('hex')}`;
-}
-
 /** Whose a directory of profiles is, by its name; undefined where it is none. */
-export function ownerOf(name: string): ProfileOwner | undefined {
+export function ownerOf(name: string): ProcessIdentity | undefined {
   const [, pid, startTicks] = /^tabwire\.(\d+)\.(\d+)\.[0-9a-f]{8}$/.exec(name) ?? [];
   if (pid === undefined || startTicks === undefined) return undefined;
   return { pid: Number(pid), startTicks: Number(startTicks) };

@@ -1,16 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
+import { isSystemError } from './system-error.js';
+
+/** What identifies a process for ever. */
+export interface ProcessIdentity {
+  readonly pid: number;
+  /** Its start, in ticks since the machine started; 0 where the system does not tell. */
+  readonly startTicks: number;
+}
 
 /** A process as Linux describes it in /proc (proc(5)); other systems have no /proc. */
-export interface ProcessInfo {
-  readonly pid: number;
+export interface ProcessInfo extends ProcessIdentity {
   /** `Z` is a zombie: a process that has ended. */
   readonly state: string;
   readonly parent: number;
   /** The process group; of a Chrome that we started, the pid of its first process. */
   readonly group: number;
-  /** Its start, in ticks since the machine started: with the pid it identifies a process for ever. */
-  readonly startTicks: number;
   /** Its processor time so far, in seconds. */
   readonly cpuSeconds: number;
 }
@@ -28,6 +33,23 @@ export function processes(): ProcessInfo[] {
 export function processInfo(pid: number): ProcessInfo | undefined {
   const text = perhaps(() => readFileSync(`/proc/${pid}/stat`, 'utf8'));
   return text === undefined ? undefined : infoOf(pid, text);
+}
+
+/** This process. It is read once, at its start: later there may be no file handle to read it. */
+export const SELF: ProcessIdentity = {
+  pid: process.pid,
+  startTicks: processInfo(process.pid)?.startTicks ?? 0,
+};
+
+/** Whether a process runs. One that can not be read counts as alive as long as the system has its number. */
+export function isAlive({ pid, startTicks }: ProcessIdentity): boolean {
+  const info = processInfo(pid);
+  if (info) return info.state !== 'Z' && info.startTicks === startTicks;
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return isSystemError(error, 'EPERM');
+  }
 }
 
 /**

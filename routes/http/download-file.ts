@@ -8,6 +8,7 @@ import { DOWNLOAD_FILE } from '../../lib/interface/download-file.js';
 import type { MatchedOperation } from '../../lib/interface/operations.js';
 import { abortable, Deadline } from '../../lib/request/deadline.js';
 import { isGivenUp, TabwireError } from '../../lib/request/errors.js';
+import { shortageOf } from '../../lib/request/system-failure.js';
 import { validator } from '../../lib/schemas/validate.js';
 import { CONTENT_HEADERS } from './content.js';
 import { exchangeOf, whenOver } from './exchange.js';
@@ -96,6 +97,8 @@ async function send(path: string, res: Response): Promise<void> {
       'precondition_failed',
       'The file has changed since the version in If-Match or If-Unmodified-Since. Send the request without this header, and use the new ETag.',
     );
+  const shortage = shortageOf(failure);
+  if (shortage) throw shortage;
   throw new TabwireError(
     'download_not_found',
     'The file of the download was removed. GET downloads/ lists the downloads.',

@@ -10,6 +10,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { FileSite } from '../support/file-site.js';
 import { hasOwnNamespace, inOwnNamespace, innermost } from '../support/own-namespace.js';
 import { Program } from '../support/program.js';
 import type { Body } from '../support/service.js';
@@ -37,7 +38,7 @@ class Client {
       call.on('error', reject);
       call.on('response', (res) => {
         text(res).then((all) => {
-          resolve({ status: res.statusCode ?? 0, body: JSON.parse(all) });
+          resolve({ status: res.statusCode ?? 0, body: all === '' ? {} : JSON.parse(all) });
         }, reject);
       });
     });
@@ -132,6 +133,48 @@ contained('with few file handles (where there is a PID namespace to be had)', ()
     expect(names.filter((name) => /\.part$|lock/.test(name))).toEqual([]);
     expect(program.errors).not.toMatch(/"(uncaught|unhandled)"/);
   }, 120_000);
+
+  it('the file of a download is there, and a saved login is free when its browser has ended', async () => {
+    const settings = { PROFILE_STORE: saved, PROFILE_KEY: 'ab'.repeat(32) };
+    program = await Program.start(settings, inOwnNamespace());
+    const service = innermost(program.pid);
+    const limit = (count: number) =>
+      execFileSync('prlimit', ['--pid', String(service), `--nofile=${count}:`]);
+    const site = await FileSite.start();
+    const client = new Client(program.url);
+    const opening = { downloads: 'keep', profile: { name: 'one', save: 'on_close' } };
+    const open = () => client.send('PUT', '/browsers/', opening);
+    const { body: browser } = await open();
+    const path = `/browsers/${browser.id}`;
+    const url = site.file('a.txt', 10);
+    const { body: navigated } = await client.send('POST', `${path}/navigate/`, { url });
+    const file = `${path}/downloads/${navigated.download_id}/`;
+    await client.send('HEAD', `${file}?wait=true`);
+    limit(limitOf(service, 0));
+    const refused = await client.send('GET', file);
+    limit(20_000);
+    expect([refused.status, refused.body.code]).toEqual([503, 'no_file_handles']);
+    limit(limitOf(service, 0));
+    expect((await client.send('DELETE', `${path}/`)).status).toBe(200);
+    limit(20_000);
+    const again = await open();
+    expect([again.status, again.body.code]).toEqual([200, undefined]);
+    client.end();
+    await site.stop();
+  }, 60_000);
+
+  it('clients that come at once are each told', async () => {
+    program = await Program.start({ POOL_SIZE: '0' }, inOwnNamespace());
+    const { url } = program;
+    const service = innermost(program.pid);
+    const limit = String(limitOf(service, 20));
+    execFileSync('prlimit', ['--pid', String(service), `--nofile=${limit}:`]);
+    const clients = Array.from({ length: 6 }, () => new Client(url));
+    const replies = await Promise.all(clients.map((each) => each.send('GET', '/browsers/')));
+    const told = replies.map(({ status, body }) => [status, body.code]);
+    expect(told).toEqual(Array(6).fill([503, 'no_file_handles']));
+    for (const each of clients) each.end();
+  }, 60_000);
 
   it('connections that wait give way to /health/, replies and ends', async () => {
     program = await Program.start({ POOL_SIZE: '0', MAX_BROWSERS: '50' }, inOwnNamespace(400));

@@ -3,7 +3,7 @@ import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import Type, { type Static } from 'typebox';
-import { processInfo } from '../../machine/processes.js';
+import { isAlive, SELF } from '../../machine/processes.js';
 import { isSystemError } from '../../machine/system-error.js';
 import { TabwireError } from '../../request/errors.js';
 import { validator } from '../../schemas/validate.js';
@@ -46,16 +46,13 @@ export class ProfileLock {
   /** @throws TabwireError `profile_locked`, which says who holds it */
   static async take(dir: string, name: string, holder: Holder): Promise<ProfileLock> {
     const path = join(dir, 'lock');
-    const start_ticks = processInfo(process.pid)?.startTicks ?? 0;
     const since = new Date().toISOString();
-    const own: LockRecord = { ...holder, since, host: hostname(), pid: process.pid, start_ticks };
+    const { pid, startTicks: start_ticks } = SELF;
+    const own: LockRecord = { ...holder, since, host: hostname(), pid, start_ticks };
     const text = JSON.stringify(own);
     for (;;) {
       if (await write(path, text)) return new ProfileLock(path, text);
-      const held = await readFile(path, 'utf8').catch((error: unknown) => {
-        if (isSystemError(error, 'ENOENT')) return undefined;
-        throw error;
-      });
+      const held = await textOf(path);
       if (held === undefined) continue; // it was just released
       const record = recordOf(held);
       if (!record || !hasEnded(record)) throw locked(name, record);
@@ -65,16 +62,25 @@ export class ProfileLock {
 
   /** Who holds the lock in a directory; undefined: nobody that lives. */
   static async holder(dir: string): Promise<Holder | undefined> {
-    const held = await readFile(join(dir, 'lock'), 'utf8').catch(() => undefined);
+    const held = await textOf(join(dir, 'lock'));
     const record = held === undefined ? undefined : recordOf(held);
     if (!record || hasEnded(record)) return undefined;
     return { browser_id: record.browser_id, ctx_id: record.ctx_id };
   }
 
   async release(): Promise<void> {
-    const held = await readFile(this.#path, 'utf8').catch(() => undefined);
+    // One that can not be read, for want of file handles, is its own as long as this process lives.
+    const held = await textOf(this.#path).catch(() => this.#text);
     if (held === this.#text) await rm(this.#path, { force: true });
   }
+}
+
+/** What is in a lock file; undefined where there is none. */
+async function textOf(path: string): Promise<string | undefined> {
+  return readFile(path, 'utf8').catch((error: unknown) => {
+    if (isSystemError(error, 'ENOENT')) return undefined;
+    throw error;
+  });
 }
 
 /** Makes the lock file, whole from its first moment; returns false where there is one. */
@@ -105,15 +111,15 @@ async function removeStale(path: string, stale: string): Promise<void> {
     () => false,
   );
   if (!isMoved) return;
-  const text = await readFile(taken, 'utf8');
-  if (text !== stale) await write(path, text);
+  const text = await textOf(taken).catch(() => undefined);
+  // Another may have made one meanwhile. A link takes no file handle.
+  if (text !== stale) await link(taken, path).catch(() => undefined);
   await rm(taken, { force: true });
 }
 
+/** Of one on another machine, nobody here can tell. */
 function hasEnded({ host, pid, start_ticks }: LockRecord): boolean {
-  if (host !== hostname()) return false; // nobody here can tell
-  const running = processInfo(pid);
-  return running?.startTicks !== start_ticks || running.state === 'Z';
+  return host === hostname() && !isAlive({ pid, startTicks: start_ticks });
 }
 
 /** The record of a lock file; undefined where somebody else wrote it. */
