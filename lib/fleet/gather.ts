@@ -10,6 +10,8 @@ import { callerOf } from './proven-caller.js';
 /** How long the others have to answer what is asked of all. */
 export const GATHER_MS = 2_000;
 
+const UNREACHABLE = 'member_unreachable';
+
 export type OnBehalf = Pick<MemberRequest, 'headers' | 'caller'>;
 
 interface Gathered<Reply> {
@@ -25,7 +27,10 @@ interface Asked<Reply> extends MemberRequest {
   readonly timeoutMs?: number;
 }
 
-/** Asks all other members at once. One that does not answer in time is told by the fields. */
+/**
+ * Asks all other members at once. One that does not answer in time is told by the fields, and so is a silent one, whose
+ * browsers are not lost: nobody waits for its answer.
+ */
 export async function gather<Reply>(
   { client, members, self }: Pick<Fleet, 'client' | 'members' | 'self'>,
   { check, timeoutMs = GATHER_MS, ...request }: Asked<Reply>,
@@ -40,19 +45,21 @@ export async function gather<Reply>(
       if (error !== undefined) return { answered: { tag, url, ok: false, error } };
       return { answered: { tag, url, ok: true }, reply: check(JSON.parse(reply.text)) };
     } catch (error) {
-      const code = isErrorCode(error, 'timeout') ? 'timeout' : 'member_unreachable';
+      const code = isErrorCode(error, 'timeout') ? 'timeout' : UNREACHABLE;
       return { answered: { tag, url, ok: false, error: code } };
     }
   };
   const all = await Promise.all(members.list().map(ask));
-  const isPartial = all.some(({ answered: { ok } }) => !ok);
+  const answered = [
+    { tag: self.tag, url: self.url, ok: true },
+    ...all.map(({ answered: each }) => each),
+    ...members.silent().map(({ tag, url }) => ({ tag, url, ok: false, error: UNREACHABLE })),
+  ];
+  const isPartial = answered.some(({ ok }) => !ok);
   return {
     replies: all.flatMap(({ reply }) => reply ?? []),
     fields: {
-      members: [
-        { tag: self.tag, url: self.url, ok: true },
-        ...all.map(({ answered: each }) => each),
-      ],
+      members: answered,
       ...(isPartial ? { partial: true } : {}),
     },
   };
@@ -89,5 +96,5 @@ function errorOf({ status, text }: MemberReply): string | undefined {
   } catch {
     // What answers is no member's.
   }
-  return 'member_unreachable';
+  return UNREACHABLE;
 }

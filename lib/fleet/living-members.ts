@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
+import { Deadline } from '../request/deadline.js';
 import { isErrorCode } from '../request/errors.js';
 import { shortageOf } from '../request/system-failure.js';
 import type { MemberRecord } from './member.js';
@@ -53,6 +55,11 @@ export class LivingMembers {
       isSilent ? [] : record,
     );
     return this.#list;
+  }
+
+  /** Those that tell nothing new, and whose processes are there. */
+  silent(): readonly MemberRecord[] {
+    return [...this.#known.values()].flatMap(({ record, isSilent }) => (isSilent ? record : []));
   }
 
   /** A member that is alive, or silent. */
@@ -142,24 +149,17 @@ export class LivingMembers {
  * Whether a process listens at a URL. The system takes the connection for it, even while it stands still; of one that
  * has ended it refuses it, and of a machine that has ended nothing comes.
  */
-function accepts(url: string): Promise<boolean> {
+async function accepts(url: string): Promise<boolean> {
   const { hostname, port, protocol } = new URL(url);
   const host = hostname.replace(/^\[(.*)\]$/, '$1');
   const socket = connect({ host, port: Number(port || (protocol === 'https:' ? 443 : 80)) });
-  return new Promise((resolve) => {
-    const settle = (isThere: boolean) => {
-      socket.destroy();
-      resolve(isThere);
-    };
-    socket.setTimeout(ACCEPT_MS, () => {
-      settle(false);
-    });
-    socket.once('connect', () => {
-      settle(true);
-    });
+  try {
+    await Deadline.within(ACCEPT_MS, (signal) => once(socket, 'connect', { signal }));
+    return true;
+  } catch (error) {
     // One that this process may not open says nothing of the other.
-    socket.once('error', (error) => {
-      settle(isErrorCode(shortageOf(error), 'no_file_handles'));
-    });
-  });
+    return isErrorCode(shortageOf(error), 'no_file_handles');
+  } finally {
+    socket.destroy();
+  }
 }

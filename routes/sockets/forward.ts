@@ -116,7 +116,10 @@ class Handover implements Receiver {
       headOf(101, { ...replyHeaders(headers), connection: 'Upgrade', upgrade: 'websocket' }),
     );
     if (this.#first.length > 0) member.write(this.#first);
-    for (const end of [client, member]) if (end instanceof Socket) end.setNoDelay(true);
+    for (const end of [client, member]) {
+      end.setMaxListeners(20); // a pipeline in both directions adds more than ten
+      if (end instanceof Socket) end.setNoDelay(true);
+    }
     if (member instanceof Socket)
       member.setTimeout(SILENCE_MS, () => {
         member.destroy();

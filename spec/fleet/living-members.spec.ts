@@ -1,8 +1,14 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import type { MemberRecord } from '../../lib/fleet/member.js';
 import { LivingMembers } from '../../lib/fleet/living-members.js';
 
 const OWN = 'ownownow';
+
+/** Longer than a process has to take a connection. */
+const STAND_MS = 1_500;
+
 const record = (tag: string, at: number, more: Partial<MemberRecord> = {}): MemberRecord => ({
   ...{ tag, url: 'http://10.0.0.1:8080', version: '1', at },
   ...{ slots: 2, used: 0, queued: 0, pooled: 0, draining: false },
@@ -73,6 +79,25 @@ it('does not count on one that stands still, and knows that its browsers are not
   table.expire();
   await settled();
   expect(table.find('a')).toBeUndefined();
+});
+
+it('does not take its own standing still for the end of another', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  // The real way to find out whether there is a process; the clock alone is set.
+  jest.useFakeTimers({ doNotFake: ['setTimeout', 'clearTimeout', 'setImmediate', 'nextTick'] });
+  const asking = new LivingMembers(OWN);
+  asking.see([record('a', 1, { url })]);
+  jest.advanceTimersByTime(8_001);
+  asking.expire();
+  const accepted = once(server, 'connection');
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, STAND_MS);
+  await accepted;
+  await new Promise(setImmediate);
+  expect([tags(asking), asking.find('a')?.url]).toEqual([[], url]);
+  server.close();
 });
 
 it('measures how far the clocks of the others are from this one', () => {

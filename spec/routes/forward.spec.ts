@@ -177,6 +177,7 @@ describe('through another member', () => {
       socketUrl(other, 'cdp/').replace('cdp', 'pages/no/cdp'),
     );
     expect([refused.status, refused.body.code]).toEqual([404, 'page_not_found']);
+    expect([owner.errors, other.errors].join()).not.toContain('MaxListenersExceededWarning');
   });
 
   it('a session of MCP goes on', async () => {
