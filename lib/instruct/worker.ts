@@ -198,7 +198,9 @@ export class Worker {
     this.#found.delete(place);
     if (found) return found;
     // Names that have to be there word for word have no other reading.
-    const isVerbatim = place.readings.some(({ exactly }) => exactly === 'verbatim');
+    const isVerbatim = place.readings.some(
+      ({ exactly, region }) => exactly === 'verbatim' && region?.kind !== 'notice',
+    );
     const text = isVerbatim || place.closes !== undefined ? undefined : this.#said;
     const isOpened =
       target.within !== undefined && (await this.#parts.open(target, action, wanted));

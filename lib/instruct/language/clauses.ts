@@ -85,7 +85,10 @@ export function exactPhrase(name: string, text = name, region?: PhraseRegion): T
 export function awaitedPhrase(text: string, words?: readonly string[]): TargetPhrase {
   const phrase = exactPhrase(text);
   if (!words) return phrase;
-  return { ...phrase, readings: [...phrase.readings, { name: words.join(' ') }] };
+  return {
+    ...phrase,
+    readings: [...phrase.readings, { name: words.map((word) => word.split('|')[0]).join(' ') }],
+  };
 }
 
 export type ParsedAction =

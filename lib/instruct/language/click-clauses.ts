@@ -64,11 +64,13 @@ export const close: Reader = (rest, source, _verb, isClause) => {
         } as const,
       ]
     : [];
+  const notice = dismissed(said, source, 'close', isClause);
+  const others = notice?.do === 'click' ? notice.target.readings : [];
   return {
     do: 'click',
     target: {
       text: `close ${text}`,
-      readings: [{ name: `close ${text}`, exactly: true }, ...region],
+      readings: [{ name: `close ${text}`, exactly: true }, ...region, ...others],
       ...(kind ? { closes: name } : {}),
     },
   };

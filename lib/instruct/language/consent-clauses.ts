@@ -108,9 +108,7 @@ const NOTICES =
 const ABOUT = new RegExp(
   `^(?:the |this |that )?(?:\\w+ )?(?<noun>${NOTICES}) (?:about|for|with|on) (?:the |our |your )?(?<name>[^,.;]+)$`,
 );
-const CALLED = new RegExp(
-  `^(?:the |this |that )?(?<name>[^,.;]+) (?<noun>popup|pop-up|dialog|overlay|modal|notice|warning|alert|notification|announcement)$`,
-);
+const CALLED = new RegExp(`^(?:the |this |that )?(?<name>[^,.;]+) (?<noun>${NOTICES})$`);
 /** Where on the page it is says nothing. */
 const PLACED = new RegExp(
   `^(?:the |this |that )?(${NOTICES})(?: (?:at|on|in) (?:the )?(?:very )?(?:top|bottom|page|screen|header|corner)(?: of the (?:page|screen))?)$`,
@@ -130,11 +128,15 @@ function dialogDismissed(said: string, verb: string): ParsedAction | undefined {
   const called = ['Close', 'Dismiss', 'Hide'].flatMap((one) =>
     [' ', ' this ', ' the '].map((article) => `${one}${article}${placed ?? noun}`),
   );
-  const readings = [...called, ...DISMISSES].map((one): Reading => ({
+  const own = ['close', 'dismiss', 'hide'].flatMap((one): Reading[] =>
+    name === '' ? [] : [{ name: `${one} ${name} ${noun}`, exactly: true }],
+  );
+  const inNotice = [...called, ...DISMISSES].map((one): Reading => ({
     name: one,
     exactly: 'verbatim',
     region,
   }));
+  const readings = [...own, ...inNotice];
   return isPlain ? { do: 'click', target: { text: `${verb} ${said}`, readings } } : undefined;
 }
 

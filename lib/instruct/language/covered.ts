@@ -84,8 +84,11 @@ export function covered(
   const areFields = actions.length > 1 && actions.every((action) => action.do === 'set');
   if (!names.knowsOptions && (place.length > 0 || !areFields)) return undefined;
   // «Tick A, B and Austria» selects no option.
-  if (isWord(tokens[0], ...TICKS) && actions.some((action) => action.do !== 'check'))
-    return undefined;
+  const isTicked =
+    isWord(tokens[0], ...TICKS) ||
+    // «Switch on everything in the kitchen»
+    (isWord(tokens[0], 'turn', 'switch') && isWord(tokens[1], 'on', 'off'));
+  if (isTicked && actions.some((action) => action.do !== 'check')) return undefined;
   if (!areApart(words, actions)) return undefined;
   const done = isOff ? actions.map(undone) : actions;
   const known = done.filter((action) => action !== undefined);

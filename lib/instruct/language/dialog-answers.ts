@@ -39,6 +39,7 @@ const SURELY = new RegExp(
   `^(?:yes${SURE}|(?:say|answer|reply) (?:with )?(?:yes|no|ok|okay)|confirm(?: it| that| this| the ${LAYER})?)$`,
   'i',
 );
+const CANCELS = new RegExp(`^(?:cancel|abort|leave|dismiss) the ${LAYER}(?: again)?$`, 'i');
 const CHOOSES = /^(?:choose|decide|opt|prefer) (?:to )?/i;
 /** «Click OK in the dialog» is a form of the grammar. */
 const CLICKS = /^(?:click|press|tap|hit) (?:on )?/i;
@@ -126,6 +127,7 @@ export function laterAnswer(tokens: readonly Token[], source: string): ParsedAct
   const target = (readings: readonly Reading[]): ParsedAction => {
     return { do: 'click', target: { text, readings } };
   };
+  if (CANCELS.test(words)) return target(DECLINED);
   if (/^confirm/i.test(words) && SURELY.test(words)) return target([CONFIRM, ...AGREED]);
   if (SURELY.test(words)) return target(answered(words) ?? AGREED);
   return rest === undefined ? undefined : target([exact(words), like(rest)]);

@@ -6,6 +6,7 @@ import type { ParsedAction, PhraseRegion, TargetPhrase } from './clauses.js';
 import { rowsOf } from './row-names.js';
 import { severalRows } from './several-rows.js';
 import type { Token } from './tokens.js';
+import { ARTICLES } from './vocabulary.js';
 
 /** What is said of fields: type, fill, set, choose, check. */
 
@@ -113,7 +114,10 @@ export const choose: Reader = (rest, source, verb, isClause) => {
     const parts = around(rest, word);
     const option = parts && stripRole(withoutArticle(parts[0]));
     const target = parts && targetPhraseOf(parts[1], source);
-    if (option && target && isName(option))
+    // «Choose Leeds, describe it as "…"» says two steps.
+    const isStep = word === 'as' || word === 'for';
+    const isTwo = isStep && option?.some(({ kind }) => kind === 'mark') === true;
+    if (option && target && isName(option) && !isTwo)
       return { do: 'select', target, option: textOf(option, source) };
   }
   const target = targetPhraseOf(rest, source, verb);
@@ -201,8 +205,14 @@ export const ensured: Reader = (rest, source) => {
 };
 
 /** `search for tea` */
-export const searched: Reader = (rest, source, _verb, isClause) =>
-  isOpenValue(rest, isClause) ? { do: 'search', text: textOf(rest, source) } : undefined;
+export const searched: Reader = (rest, source, _verb, isClause) => {
+  // «Search for courses with the keyword Latin»
+  const at = rest.findIndex((token) => isWord(token, 'keyword', 'keywords'));
+  const isTold = at > 0 && at < rest.length - 1;
+  if (isTold && !isWord(rest[at - 1], ...ARTICLES, 'with', 'for', 'by')) return undefined;
+  const said = isTold ? rest.slice(at + 1) : rest;
+  return isOpenValue(said, isClause) ? { do: 'search', text: textOf(said, source) } : undefined;
+};
 
 /** `on X`, `off X`, `X on`, `to the X tab`. */
 export const turn: Reader = (rest, source, verb, isClause) => {

@@ -1,5 +1,5 @@
 import { isErrorCode, TabwireError } from '../../request/errors.js';
-import type { Clause } from './clauses.js';
+import type { Clause, ParsedAction } from './clauses.js';
 import { withVerbsBefore } from './dialog-answers.js';
 import { notUnderstood } from './forms.js';
 import { clickOf, headOf, inHead, sentOf, thenSent } from './headed-sentence.js';
@@ -57,6 +57,11 @@ export function parse(source: string, names?: PageNames): Clause[] {
   const clauses = withVerbsBefore(withRowsBefore(keptFirst(said)));
   checkLater(clauses);
   checkOrder(clauses);
+  const path = clauses.find(
+    ({ action, position }) =>
+      isNoName(action) && /(?:->|=>|→|>|›)\s*$/.test(source.slice(0, position)),
+  );
+  if (path) throw notUnderstood(path.text, path.position);
   if (refrain && !isStep && !keepsTo(refrain, clauses))
     throw notUnderstood(textOf(refrain.tail, source), startOf(refrain.tail));
   if (clauses.length > 0) return clauses;
@@ -66,6 +71,9 @@ export function parse(source: string, names?: PageNames): Clause[] {
     { clause: '', position: 0 },
   );
 }
+
+/** Behind an arrow stands the name of what is clicked: «More > Find duplicates» searches nothing. */
+const isNoName = ({ do: done }: ParsedAction): boolean => done === 'search' || done === 'ask';
 
 /** A list of fields behind the name of a form, or of the button that sends them; undefined of another sentence. */
 function listed(tokens: readonly Token[], source: string, names: PageNames): Clause[] | undefined {
@@ -107,7 +115,7 @@ const EARLIER = /(?<!\b(?:the|a|an|my|to|as|is|in|with|for)\s)\b(?:first|beforeh
 
 /** `newest first`, `the highest price first` */
 const SORTED =
-  /\b(newest|oldest|latest|earliest|soonest|cheapest|lowest|highest|shortest|longest|largest|smallest|biggest|nearest|closest|(best|top|most) \w+)( \w+)? first$/i;
+  /\b(newest|oldest|latest|earliest|soonest|cheapest|lowest|highest|shortest|longest|largest|smallest|biggest|nearest|closest|(best|top|most) \w+)( \w+){0,2} first$/i;
 
 /** «Sign out, but save first» says its steps in another order. @throws TabwireError */
 function checkOrder(clauses: readonly Clause[]): void {

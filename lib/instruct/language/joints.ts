@@ -26,8 +26,34 @@ export function withoutMarks(tokens: readonly Token[]): readonly Token[] {
   return tokens.slice(from, to);
 }
 
-/** Each run of them in a sentence. */
-export function jointsOf(tokens: readonly Token[]): Joint[] {
+/** What is done behind what is awaited: `once it says Ready press Go`. */
+const CLICKS = 'click press tap hit choose select pick open go sort'.split(' ');
+
+/**
+ * Each run of them in a sentence, and where a step may follow what is awaited.
+ *
+ * @param isVerb whether a button of the page begins with a word
+ */
+export function jointsOf(tokens: readonly Token[], isVerb: (word: string) => boolean): Joint[] {
+  const steps = tokens.flatMap(({ kind, text }, at) => {
+    const word = text.toLowerCase();
+    return kind === 'word' && (CLICKS.includes(word) || isVerb(word)) ? [at] : [];
+  });
+  const behindAwaited = (from: number, to: number) => {
+    const isSoon = isWord(tokens[from], 'as') && isWord(tokens[from + 1], 'soon');
+    // «Once it says press Go, …»
+    const isLast = tokens[to]?.text !== ',' && (isSoon || isWord(tokens[from], 'once', 'when'));
+    // «When do I have to bring it back?» asks.
+    const isAsked = /^(is|are|was|were|do|does|did|can|will)$/i.test(tokens[from + 1]?.text ?? '');
+    const own = isLast && !isAsked ? steps.filter((at) => at > from + 1 && at < to) : [];
+    return own.map((at): Joint => ({ from: at, to: at }));
+  };
+  const runs = runsOf(tokens);
+  const ends = runs.flatMap((run, at) => [...behindAwaited(runs[at - 1]?.to ?? 0, run.from), run]);
+  return [...ends, ...behindAwaited(runs.at(-1)?.to ?? 0, tokens.length)];
+}
+
+function runsOf(tokens: readonly Token[]): Joint[] {
   const joints: Joint[] = [];
   for (let at = 1; at < tokens.length; at += 1) {
     // «User: ann / password: s3cret»

@@ -30,9 +30,10 @@ export function laterClick(tokens: readonly Token[], source: string): ParsedActi
   if (answer) return answer;
   const [verb, ...more] = tokens;
   const isIt = more.length === 1 && isWord(more[0], 'it', 'that', 'this', 'them');
-  const rest = isIt || IN_DIALOG.test(wordsOf(more).join(' ')) ? [] : more;
-  if (rest.length === 0) return alone(verb);
-  const name = withoutArticle(rest);
+  const isAlone = more.length === 0 || isIt || IN_DIALOG.test(wordsOf(more).join(' '));
+  const single = isAlone ? alone(verb) : undefined;
+  if (single) return single;
+  const name = withoutArticle(more);
   const isPlain = name.every((token) => token.kind === 'word' && !isWord(token, ...MORE));
   if (!isWord(verb, ...ENDS) || !isPlain || name.length === 0 || name.length > MAX_WORDS)
     return undefined;

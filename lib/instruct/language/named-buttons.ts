@@ -4,6 +4,7 @@ import { isRowNoun } from './row-nouns.js';
 import { isName, isWord, itemsOf, leadOf, textOf, withoutArticle, wordsOf } from './token-text.js';
 import type { Token } from './tokens.js';
 import { ARTICLES, UI_VERBS } from './vocabulary.js';
+import { baseForms } from './word-forms.js';
 
 /** Clauses that name a button, a link or a box of the page, as a whole or by a part. */
 
@@ -15,7 +16,7 @@ export function bare({ tokens, source, names }: Words): ParsedAction | undefined
   const plain = said
     .filter((token, at) => !isOne || at === said.length - 1 || !isWord(token, ...ARTICLES, 'me'))
     .map(({ text }) => text);
-  const isRole = plain.length > 1 && /^(button|link|tab|page)$/i.test(plain.at(-1) ?? '');
+  const isRole = plain.length > 1 && /^(button|link|tab|page|menu)$/i.test(plain.at(-1) ?? '');
   const called = [textOf(said, source), plain.join(' ')];
   // «Renew everything» of «Renew all»
   if (said.length === 2 && isWord(said[1], 'everything')) called.push(`${plain[0] ?? ''} all`);
@@ -186,24 +187,56 @@ const SHOWS = [
   'bring up',
   'have a look at',
   'look at',
+  'look in',
+  'look into',
 ].map((words) => words.split(' '));
+
+/** The same of the words for a page alone. */
+const GOES = ['go to', 'open', 'navigate to', 'find'].map((words) => words.split(' '));
 
 /** `show me the returns page`, where a link is called «Returns». A button that does something is not shown. */
 export function shown({ tokens, source, names }: Words): ParsedAction | undefined {
-  const lead = leadOf(tokens, SHOWS);
-  const rest = withoutArticle(tokens.slice(lead?.length ?? 0));
+  const lead = leadOf(tokens, [...SHOWS, ...GOES]);
+  const said = tokens.slice(lead?.length ?? 0);
+  const rest = withoutArticle(said);
   const isPlain = rest.length > 0 && rest.every(({ kind }) => kind === 'word');
   if (!lead || !isPlain || rest.length > MAX_PART) return undefined;
+  const about = aboutOf(rest, names);
+  if (about !== undefined) return clickOn(about, textOf(tokens, source));
+  if (leadOf(tokens, GOES)) return undefined;
   const words = wordsOf(isSection(rest.at(-1)) && rest.length > 1 ? rest.slice(0, -1) : rest);
-  const whole = names.button(words.join(' '));
+  // «All open tickets» of a tab that is called «All open»
+  const things = rest.length > 2 && isRowNoun(rest.at(-1)) ? wordsOf(rest.slice(0, -1)) : [];
+  const [link] = names
+    .having('link', things)
+    .filter((one) => one === names.button(things.join(' ')));
+  const whole = names.button(wordsOf(said).join(' ')) ?? names.button(words.join(' ')) ?? link;
   const name = whole ?? onlyHaving('button', words, names);
   const [verb = ''] = name?.toLowerCase().split(' ', 1) ?? [];
   // «Look at the payment» makes none.
   const shows =
     SHOWING.includes(verb) ||
-    (!UI_VERBS.includes(verb) && (whole ?? onlyHaving('link', words, names)) === name);
+    (!UI_VERBS.includes(verb) &&
+      ((whole ?? onlyHaving('link', words, names)) === name ||
+        // «Fees» of the item «Fees and payment» of a menu
+        name?.toLowerCase().startsWith(`${words.join(' ').toLowerCase()} `) === true));
   if (name === undefined || !shows) return undefined;
   return clickOn(name, textOf(tokens, source));
+}
+
+/** `the page for planning a visit`, `the page where I can contact the committee`: the only link that has the words. */
+function aboutOf(said: readonly Token[], names: PageNames): string | undefined {
+  const [, behind = ''] =
+    /^(?:page|section|screen|part|place) (?:for|about|with|on|to|where (?:i|you|we) can) (.+)$/i.exec(
+      wordsOf(said).join(' '),
+    ) ?? [];
+  const isKnown = (form: string) => names.having('link', [form]).length > 0;
+  const words = behind.split(' ').map((word) => baseForms(word).find(isKnown) ?? word);
+  const name = behind === '' ? undefined : onlyHaving('link', words, names);
+  const [verb = ''] = name?.toLowerCase().split(' ', 1) ?? [];
+  // What a link does is no page: «Cancel order».
+  const isDone = UI_VERBS.includes(verb) && !['find', 'search', ...SHOWING].includes(verb);
+  return isDone ? undefined : name;
 }
 
 const isSection = (token: Token | undefined) =>

@@ -1,4 +1,4 @@
-import type { ParsedAction } from './clauses.js';
+import type { ParsedAction, TargetPhrase } from './clauses.js';
 import { loginBehind } from './login-clauses.js';
 import { answered, boxAbout, grouped, joined, kept, markedAs, voted } from './named-boxes.js';
 import { bare, partly, shown } from './named-buttons.js';
@@ -7,7 +7,7 @@ import { filtered } from './named-filters.js';
 import { covered } from './covered.js';
 import * as means from './named-means.js';
 import * as counts from './named-counts.js';
-import { declined, optioned } from './named-options.js';
+import { boxAsked, declined, optioned } from './named-options.js';
 import { marked, openedRow } from './named-row-lists.js';
 import { applied, everyTicked, joinedWith, ofRow } from './named-rows.js';
 import { chosenIn, mayChoose } from './row-choices.js';
@@ -23,7 +23,7 @@ import { atPart, inPart } from './scoped-clauses.js';
 import { isName, isWord, textOf, withoutArticle, wordsOf } from './token-text.js';
 import { tokenize, type Token } from './tokens.js';
 import { actionOf } from './verbs.js';
-import { UI_VERBS } from './vocabulary.js';
+import { ARTICLES, UI_VERBS } from './vocabulary.js';
 
 /**
  * Clauses that are understood by the names of the page: a control's name is a click, a field's begins a value. They
@@ -78,6 +78,7 @@ export function namedAction(
     voted(words) ??
     means.ofWhole(words) ??
     (isHedged(tokens) ? undefined : grouped(words)) ??
+    means.menuOpened(words) ??
     ofRow(words) ??
     aroundRow(words) ??
     listed(words) ??
@@ -93,9 +94,21 @@ export function namedAction(
     partly(words) ??
     (isHedged(tokens) ? untilAsked(words) : looser(words)) ??
     whole?.action;
-  const isStep = !isBehind || action?.do !== 'click' || isWord(tokens[0], ...UI_VERBS, ...STEPS);
+  const isStep =
+    !isBehind ||
+    action?.do !== 'click' ||
+    isWord(tokens[0], ...UI_VERBS, ...STEPS) ||
+    isRowStep(tokens, action.target);
   return isStep ? action : undefined;
 }
+
+/** `freeze the debit card`, where the buttons of the rows are called «Freeze». */
+const isRowStep = ([verb, next]: readonly Token[], { readings }: TargetPhrase): boolean =>
+  readings.every(
+    ({ name, region }) =>
+      region !== undefined && name.toLowerCase().split(' ')[0] === verb?.text.toLowerCase(),
+  ) &&
+  (isWord(next, ...ARTICLES, 'in', 'for') || /^[\p{Lu}\d]/u.test(next?.text ?? ''));
 
 /** `newsletter: name Ann`: a field of a part of the page. */
 function headed({ tokens, source, names }: Words): ParsedAction | undefined {
@@ -128,13 +141,19 @@ function looser(words: Words): ParsedAction | undefined {
     means.signedOut(words) ??
     means.turned(words) ??
     means.inWhole(words) ??
-    means.menuOpened(words) ??
     means.ofBox(words) ??
     openedRow(words) ??
     means.meant(words) ??
-    factAsked(words.tokens, words.source)
+    boxAsked(words) ??
+    // «When it is done, sort it» tells when.
+    (isTime(words.tokens) ? undefined : factAsked(words.tokens, words.source))
   );
 }
+
+const AUXILIARY =
+  /^(is|are|was|were|am|do|does|did|can|could|will|would|ha[sd]|have|should|must|may)$/i;
+const isTime = ([when, next]: readonly Token[]) =>
+  isWord(when, 'when') && !AUXILIARY.test(next?.text ?? '');
 
 /** Words that say when, or that something is not to be done. */
 const HEDGES =
@@ -163,6 +182,7 @@ export function namedReading(text: string, names: PageNames): ParsedAction | und
 /** Verbs of clicks beside those that names of buttons begin with. */
 const STEPS = [
   'sort',
+  ...'sorted ordered look head switch pull'.split(' '),
   'arrange',
   'move',
   'put',

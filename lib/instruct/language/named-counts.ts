@@ -28,7 +28,8 @@ const LIMITS = [
   ['max', 'maximum'],
 ].map(([said = '', kind = '']) => ({ said: said.split(' '), kind }));
 
-const PER = ['a', 'an', 'per', 'each', 'euros', 'euro', 'pounds', 'dollars'];
+const CURRENCIES = ['euros', 'euro', 'pounds', 'pound', 'dollars', 'dollar'];
+const PER = ['a', 'an', 'per', 'each', ...CURRENCIES];
 
 /** `at least 5 seats`, `max 50 euros a day`: a limit, of a field that is called «Minimum seats». */
 export function limited({ tokens, names }: Words): ParsedAction | undefined {
@@ -46,7 +47,7 @@ export function numbered({ tokens, source, names }: Words): ParsedAction | undef
   const limit = limited({ tokens, source, names });
   if (limit) return limit;
   const at = tokens.findIndex(({ text }) => /^\d/.test(text));
-  const value = tokens.slice(at);
+  const value = tokens.slice(at).filter((token) => !isWord(token, ...CURRENCIES));
   if (at < 1 || value.length > 2) return undefined;
   const name = fieldNamed(tokens.slice(0, at), source, names);
   // «Ticket 1042» is no number of a ticket to look for.

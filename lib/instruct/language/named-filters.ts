@@ -1,5 +1,6 @@
 import { actionsOf, exactPhrase, type ParsedAction } from './clauses.js';
 import { covered } from './covered.js';
+import { isInName } from './covered-checks.js';
 import { dated, limited, numbered } from './named-counts.js';
 import { optionIn } from './named-options.js';
 import { clickOn } from './named-buttons.js';
@@ -13,10 +14,18 @@ import type { Token } from './tokens.js';
 
 const SHOWS = ['show', 'list', 'display', 'view', 'see'];
 
+/** `I only want to see …` */
+const WISHES = ['i', 'we'].flatMap((who) =>
+  ['only', 'just'].flatMap((only) =>
+    ['want to see', 'need to see', 'want', 'need'].map((verb) => [who, only, ...verb.split(' ')]),
+  ),
+);
+
 /** What follows «only» or has it at its end; undefined where nothing says so. */
 function onlyOf(tokens: readonly Token[]): readonly Token[] | undefined {
-  let said = tokens;
-  let isOnly = false;
+  const wish = leadOf(tokens, WISHES);
+  let said = wish ? tokens.slice(wish.length) : tokens;
+  let isOnly = wish !== undefined;
   for (;;) {
     const isLead = isWord(said[0], 'only', 'just');
     if (isLead) isOnly = true;
@@ -46,7 +55,7 @@ function shownOf(tokens: readonly Token[]): readonly Token[] | undefined {
 
 /** `tickets that are closed and urgent`: words between conditions. */
 const BETWEEN =
-  "that which who are is were was have has been with of from for at in on by and also the a what’s what's things ones results me only just everything".split(
+  "that which who are is were was have has been with of from for at in on by and also the a what what’s what's things ones results me only just everything".split(
     ' ',
   );
 
@@ -55,7 +64,7 @@ const MAX_WORDS = 6;
 
 /** Whether a clause that begins at a place may say several conditions. */
 export const filtersAt = (tokens: readonly Token[], at: number): boolean =>
-  isWord(tokens[at], 'filter', 'only', ...SHOWS);
+  isWord(tokens[at], 'filter', 'only', ...SHOWS) || leadOf(tokens.slice(at), WISHES) !== undefined;
 
 /**
  * `show only closed tickets`, `only Ann's tickets that are urgent`: options of filters and boxes, and what is shown.
@@ -72,6 +81,7 @@ export function filtered(words: Words, isPart: boolean): ParsedAction | undefine
   const isThings = said.some((token) => isRowNoun(token) || isWord(token, 'things', 'ones'));
   const actions: ParsedAction[] = [];
   const used = new Set<string>();
+  const others: Token[] = [];
   for (let at = 0; at < said.length;) {
     const found = conditionAt({ ...words, tokens: said }, at, isThings);
     if (found) {
@@ -80,16 +90,28 @@ export function filtered(words: Words, isPart: boolean): ParsedAction | undefine
       used.add(text);
       actions.push(found.action);
       at += found.length;
-    } else if (isWord(said[at], ...BETWEEN) || isRowNoun(said[at]) || said[at]?.text === ',')
+    } else {
+      const token = said[at];
+      // «Bills over 30 pounds»: what is not known yet may be the option «Bills».
+      if (token && isRowNoun(token) && !names.knowsOptions && !isSpokenOf(token, names))
+        return undefined;
+      const isFiller = isWord(token, ...BETWEEN) || isRowNoun(token) || token?.text === ',';
+      if (token && !isFiller) others.push(token);
       at += 1;
-    else return undefined;
+    }
   }
-  if (actions.length === 0) return undefined;
+  // «Of the Porto site», where the select is called «Site»
+  const isNamed = only !== undefined && others.every((token) => isInName(words, token, actions));
+  if (actions.length === 0 || !(isNamed || others.length === 0)) return undefined;
   const apply = isPart ? undefined : applying(names, actions);
   if (apply !== undefined) actions.push(clickOn(apply, textOf(tokens, source)));
   const [first] = actions;
   return actions.length === 1 ? first : { do: 'several', actions };
 }
+
+/** Whether a control of the page is called by a word: what all of the page may be about is no option. */
+const isSpokenOf = ({ text }: Token, names: PageNames): boolean =>
+  (['button', 'field', 'box'] as const).some((kind) => names.having(kind, [text]).length > 0);
 
 /** Behind these words in front of what is filtered by: `filter the rota by role Doctor`. */
 const BY = ['by', 'to', 'on', 'for', 'with'];
@@ -151,7 +173,9 @@ function boxOf({ tokens, source, names }: Words) {
   if (box !== undefined) return checkOf(box);
   const words = contentOf(wordsOf(tokens));
   const [name, ...more] = words.length < tokens.length ? [] : names.having('box', words);
-  const isWhole = name?.trim().split(/\s+/).length === words.length;
+  // «Overdue only»
+  const own = name?.split(/\s+/).filter((word) => word !== '' && !/^(only|just)$/i.test(word));
+  const isWhole = own?.length === words.length;
   return name !== undefined && isWhole && more.length === 0 ? checkOf(name) : undefined;
 }
 

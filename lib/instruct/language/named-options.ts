@@ -1,6 +1,7 @@
 import { exactPhrase, type ParsedAction } from './clauses.js';
 import { groupSet } from './named-fields.js';
 import { checkOf, contentOf, type Words } from './page-names.js';
+import { STATES } from './questions.js';
 import { isName, isWord, leadOf, textOf, withoutArticle, wordsOf } from './token-text.js';
 
 /** Clauses that choose an option of the page without a word of its select or group. */
@@ -162,6 +163,13 @@ export function declined({ tokens, source, names }: Words): ParsedAction | undef
 export function boxLike({ tokens, names }: Words): string | undefined {
   const [only, ...more] = names.like(contentOf(wordsOf(tokens)).join(' '));
   return only?.kind === 'box' && more.length === 0 ? only.name : undefined;
+}
+
+/** `is the donation ticked?`, of the box «Add a donation» */
+export function boxAsked({ tokens, source, names }: Words): ParsedAction | undefined {
+  if (!isWord(tokens[0], 'is', 'are') || !isWord(tokens.at(-1), ...STATES)) return undefined;
+  const name = boxLike({ tokens: tokens.slice(1, -1), source, names });
+  return name === undefined ? undefined : { do: 'get', what: 'state', target: exactPhrase(name) };
 }
 
 type OptionOf = Extract<ParsedAction, { do: 'select' }>;

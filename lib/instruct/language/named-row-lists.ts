@@ -2,7 +2,7 @@ import { exactPhrase, type ParsedAction, type PhraseRegion } from './clauses.js'
 import { clickOn } from './named-buttons.js';
 import { checkOf, type Words } from './page-names.js';
 import { eachRow, rowsOf, withoutWhole } from './row-names.js';
-import { isRowNoun } from './row-nouns.js';
+import { isRowNoun, isSeveral } from './row-nouns.js';
 import { around, isWord, itemsOf, leadOf, textOf, withoutArticle, wordsOf } from './token-text.js';
 import type { Token } from './tokens.js';
 
@@ -98,6 +98,7 @@ export function openedRow({ tokens, source }: Words): ParsedAction | undefined {
   const isCounted = rowsOf(said, source).some(({ nth }) => nth !== undefined);
   const isJoined =
     isRowNoun(said[0]) &&
+    !isSeveral(said[0]) &&
     said.length > 2 &&
     isWord(said[1], 'from', 'about', 'by', 'for', 'called', 'of');
   if (!isCounted && !isJoined) return undefined;

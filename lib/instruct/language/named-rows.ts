@@ -2,9 +2,10 @@ import { exactPhrase, type ParsedAction, type PhraseRegion } from './clauses.js'
 import { clickOn } from './named-buttons.js';
 import { eachInRows, inEach, isCalled } from './named-row-lists.js';
 import { entered } from './named-values.js';
-import type { PageNames, Words } from './page-names.js';
+import { checkOf, type PageNames, type Words } from './page-names.js';
 import { amountsIn } from './row-amounts.js';
 import { eachRow, rowsOf, withoutWhole } from './row-names.js';
+import { isSeveral } from './row-nouns.js';
 import { inRowBefore } from './row-pronouns.js';
 import { buttonThatDoes, isWithAnother, unsplit } from './row-verbs.js';
 import { severalRows } from './several-rows.js';
@@ -89,6 +90,9 @@ export function ofRow(words: Words): ParsedAction | undefined {
     if (amounts) return amounts;
     const every = eachRow(rest);
     if (every) return inEach(name, textOf(tokens, source), every, button === undefined);
+    // «See the transactions from May» opens no row.
+    const isList = rest.some((token) => isSeveral(token) || isWord(token, 'only', 'just'));
+    if (isList && isWord(head[0], 'see', 'show', 'view', 'look', 'bring')) return undefined;
     const several = severalRows(withoutWhole(rest));
     const each = isState ? undefined : eachInRows(name, { tokens: rest, source, names }, several);
     if (each && button !== undefined) return each;
@@ -146,6 +150,9 @@ export function everyTicked({ tokens, source, names }: Words): ParsedAction | un
   }
   // «Tick Luna and Mango», which stand in a row each
   const items = off ? [] : itemsOf(tokens.slice(1));
+  const boxes = items.flatMap((item) => names.box(textOf(withoutArticle(item), source)) ?? []);
+  if (boxes.length > 1 && boxes.length === items.length)
+    return { do: 'several', actions: boxes.map((name) => checkOf(name)) };
   const rows = items.map((item) => (isCalled(item) ? rowsOf(item, source) : []));
   if (rows.length > 1 && rows.every((regions) => regions.length > 0)) {
     const text = textOf(tokens, source);

@@ -4,6 +4,8 @@ import { contentOf, onlyHaving, type PageNames, type Words } from './page-names.
 import { indexes, isName, isWord, textOf, withoutArticle, wordsOf } from './token-text.js';
 import type { Token } from './tokens.js';
 import { isOpenValue } from './values.js';
+import { ARTICLES } from './vocabulary.js';
+import { isRowNoun } from './row-nouns.js';
 
 /** Clauses that search and sort by the fields and the heads of columns of the page. */
 
@@ -22,7 +24,11 @@ export function sought(words: Words): ParsedAction | undefined {
     names.field(textOf(tokens.slice(0, at), source)) ??
     onlyHaving('field', [verb.text, ...field], names);
   const value = tokens.slice(at + 1);
-  if (field.length === 0 || name === undefined || !isSearched(value, words)) return undefined;
+  if (field.length === 0 || !isSearched(value, words)) return undefined;
+  // «Search jobs for driver», where the button is called so
+  const button = isWord(verb, 'search') ? names.button(`search ${field.join(' ')}`) : undefined;
+  if (name === undefined && button === undefined) return undefined;
+  if (name === undefined) return { do: 'search', text: textOf(value, source) };
   return searchIn(name, textOf(value, source), names);
 }
 
@@ -133,12 +139,14 @@ const GENERAL = ['date', 'name', 'column', 'number', 'time', 'level'];
 
 /** What says in which direction something is sorted. */
 const DIRECTION =
-  /^(.*\b)?([a-z]+(est)? to (low|high|new|old|cheap|short|long|small|large)(est)?|[a-z]+ to (most )?(expensive|priciest|dearest|recent)|ascending|descending|a-z|z-a|a to z|z to a|alphabetically|(cheapest|lowest|highest|newest|oldest|latest|earliest|soonest|most recent|most expensive|priciest|best rated|top rated|best paid|highest paid|most popular|largest|biggest|smallest|longest|shortest|nearest)( [a-z]+)?( (is |are |come |comes )?first| on top| at the top))$/i;
+  /^(.*\b)?([a-z]+(est)? to (low|high|new|old|cheap|short|long|small|large)(est)?|[a-z]+ to (most )?(expensive|priciest|dearest|recent)|ascending|descending|a-z|z-a|a to z|z to a|alphabetically|(cheapest|lowest|highest|newest|oldest|latest|earliest|soonest|most recent|most expensive|priciest|best rated|top rated|(lowest|highest|worst) rated|best paid|highest paid|most popular|largest|biggest|smallest|longest|shortest|nearest)( [a-z]+)?( (is |are |come |comes )?first| on top| at the top))$/i;
 
 /** The select that sorts. */
 function sortField(names: PageNames): string | undefined {
+  // «Sort code» is no select.
+  const isSelect = (name: string) => names.taking('option').some((one) => one.name === name);
   const named = ['sort by', 'sort', 'order by'].map((one) => names.field(one));
-  const known = named.find((name) => name !== undefined);
+  const known = named.find((name) => name !== undefined && isSelect(name));
   if (known !== undefined) return known;
   const [only, ...more] = ['sort', 'order']
     .flatMap((word) => names.having('field', [word]))
@@ -152,7 +160,12 @@ export function sorted(
   isBehind: boolean,
 ): ParsedAction | undefined {
   if (!isName(tokens) || tokens.some((token) => isWord(token, 'and', 'then'))) return undefined;
-  const isVerb = isWord(tokens[0], 'sort', 'order', 'arrange');
+  const by = tokens.findIndex((token) => isWord(token, 'sorted', 'ordered'));
+  // «The invoices sorted by date»
+  const isThing = (token: Token) => isRowNoun(token) || isWord(token, ...ARTICLES, 'all', 'show');
+  if (by > 0 && tokens.slice(0, by).every(isThing))
+    return sorted({ tokens: tokens.slice(by), source, names }, isBehind);
+  const isVerb = isWord(tokens[0], 'sort', 'sorted', 'order', 'ordered', 'arrange', 'arranged');
   // «Put the highest price first»
   const isPut = isWord(tokens[0], 'put', 'show', 'list', 'move', 'with');
   // «Sort by price, low to high» is one clause.
@@ -167,7 +180,7 @@ export function sorted(
   if ((at < 1 && !isDirected) || option.length > MAX_SORT) return undefined;
   if (!isDirected && option.some(({ kind }) => kind === 'mark')) return undefined;
   // «Order the soup by Ann» orders, and sorts nothing.
-  const isSort = isWord(tokens[0], 'sort', 'arrange') || isDirected;
+  const isSort = !isWord(tokens[0], 'order') || isDirected;
   const name =
     sortField(names) ??
     (isSort || names.selectsWith(text).length > 0 ? names.field('order') : undefined);

@@ -1,11 +1,9 @@
-import { EXTRACTS, type Extract, type Layer } from './actions.js';
-import { describedWords } from './described-waits.js';
+import { EXTRACTS, type Extract } from './actions.js';
 import type { ParsedAction } from './clauses.js';
 import { isName, isWord, leadOf, textOf, withoutArticle, wordsOf } from './token-text.js';
 import { targetPhraseOf } from './target-phrases.js';
 import type { Token } from './tokens.js';
 import { urlOf } from './urls.js';
-import { number } from './vocabulary.js';
 
 /** What is said of the page as a whole: go, scroll, wait, read. */
 
@@ -63,139 +61,6 @@ export const scroll: Reader = (rest, source) => {
   const to = targetPhraseOf(rest.slice(steps + 1), source);
   return to && { do: 'scroll', to };
 };
-
-const MILLISECONDS: Readonly<Record<string, number>> = {
-  s: 1_000,
-  sec: 1_000,
-  secs: 1_000,
-  second: 1_000,
-  seconds: 1_000,
-  ms: 1,
-  millisecond: 1,
-  milliseconds: 1,
-  min: 60_000,
-  minute: 60_000,
-  minutes: 60_000,
-  moment: 1_000,
-  bit: 1_000,
-};
-
-/** `half a second`, `a couple of seconds` */
-const ROUGHLY: Readonly<Record<string, number>> = {
-  'half a second': 0.5,
-  'half a minute': 30,
-  'a little': 1,
-  'a little bit': 1,
-  'a while': 2,
-  'a couple of seconds': 2,
-  'a few seconds': 3,
-  'a sec': 1,
-};
-
-/** What is said of a text that a wait is for: `until it says Done`, `until you see Done`. */
-const SAYING = [
-  'it says',
-  'it shows',
-  'you see',
-  'you can see',
-  'i see',
-  'the page says',
-  'the page shows',
-  'there is',
-].map((words) => words.split(' '));
-
-/** `as soon as Done appears`, `once you see Done` */
-export const awaited: Reader = (rest, source, verb, isClause) => {
-  const [first] = rest;
-  if (!first) return undefined;
-  return wait([{ ...first, kind: 'word', text: 'until' }, ...rest], source, verb, isClause);
-};
-
-export const wait: Reader = (rest, source) => {
-  const said = isWord(rest[0], 'for', 'until', 'till') ? rest.slice(1) : rest;
-  const roughly = ROUGHLY[wordsOf(said).join(' ').toLowerCase()];
-  if (roughly !== undefined && said.every(({ kind }) => kind === 'word'))
-    return { do: 'wait', seconds: roughly };
-  const [, digits, unit = ''] = /^([\d.]+|\w+?) ?([a-z]+)$/i.exec(wordsOf(said).join(' ')) ?? [];
-  const ms = MILLISECONDS[unit.toLowerCase()];
-  const count = digits === undefined ? undefined : number(digits);
-  const isTime = said.length <= 2 && said.every(({ kind }) => kind === 'word');
-  if (isTime && ms !== undefined && count !== undefined)
-    return { do: 'wait', seconds: (count * ms) / 1_000 };
-  if (said === rest) return undefined;
-  const saying = leadOf(said, SAYING);
-  const text = saying && said.slice(saying.length);
-  if (text && text.length > 0 && isName(text)) return waitFor(text, source, true);
-  const [ending, length] = endingOf(wordsOf(said));
-  const tokens = length === 0 ? said : said.slice(0, -length);
-  if (tokens.length === 0) return undefined;
-  if (ending === undefined && isWord(rest[0], 'until', 'till')) return undefined;
-  const layer = layerOf(tokens);
-  if (layer) return { do: 'wait', layer, ...(ending === 'gone' ? { gone: true } : {}) };
-  // «The Search button» shows as Search.
-  const named = withoutArticle(tokens);
-  // «The "Saved" message»
-  const [quoted] = named;
-  const isQuoted =
-    quoted?.kind === 'quoted' &&
-    named.length === 2 &&
-    isWord(named[1], 'message', 'notice', 'text', 'confirmation');
-  if (isQuoted)
-    return { do: 'wait', text: quoted.text, ...(ending === 'gone' ? { gone: true } : {}) };
-  if (!isName(tokens)) return undefined;
-  const isControl = named.length > 1 && named.every(({ kind }) => kind === 'word');
-  const shown = isControl && isWord(named.at(-1), 'button', 'link') ? named.slice(0, -1) : named;
-  if (ending === 'gone') return { do: 'wait', text: textOf(shown, source), gone: true };
-  return waitFor(shown, source, ending === 'there');
-};
-
-/** A wait for a text, or for what words describe. */
-function waitFor(tokens: readonly Token[], source: string, isSaying: boolean) {
-  const quoted = tokens.filter(({ kind }) => kind === 'quoted');
-  const words = quoted.length > 0 ? [] : describedWords(wordsOf(tokens), isSaying);
-  const text = textOf(tokens, source);
-  return { do: 'wait', text, ...(words.length > 0 ? { words } : {}) } as const;
-}
-
-const LAYERED: Readonly<Record<string, Layer>> = {
-  dialog: 'dialog',
-  popup: 'dialog',
-  modal: 'dialog',
-  overlay: 'dialog',
-  banner: 'banner',
-  spinner: 'spinner',
-  loader: 'spinner',
-  notice: 'notice',
-  confirmation: 'notice',
-  notification: 'notice',
-  toast: 'notice',
-};
-
-/** `the dialog`, `the cookie banner` */
-function layerOf(tokens: readonly Token[]): Layer | undefined {
-  const said = withoutArticle(tokens);
-  if (said.length > 2 || said.some(({ kind }) => kind !== 'word')) return undefined;
-  return LAYERED[said.at(-1)?.text.toLowerCase() ?? ''];
-}
-
-const ENDINGS: readonly (readonly [RegExp, 'gone' | 'there'])[] = [
-  [/( (?:is|has) gone| disappears?| to disappear| to go away| vanishes| goes away)$/i, 'gone'],
-  [
-    /( is visible| appears?| to appear| is there| shows up| is shown| to be visible| to show up| shows| pops up| has appeared| is displayed| to pop up| comes up| to come up| has come up| turns up| to turn up| has turned up| opens| to open| loads| to load| has loaded| have loaded| is loaded| are loaded| are there| are visible| are shown| is ready)$/i,
-    'there',
-  ],
-];
-
-/** What a wait is for, and how many words say so. */
-function endingOf(
-  words: readonly string[],
-): [ending: 'gone' | 'there' | undefined, length: number] {
-  for (const [pattern, ending] of ENDINGS) {
-    const [, said] = pattern.exec(words.join(' ')) ?? [];
-    if (said !== undefined) return [ending, said.trim().split(' ').length];
-  }
-  return [undefined, 0];
-}
 
 export const get: Reader = (rest, source, verb, isClause) => {
   const said = withoutArticle(rest);

@@ -130,11 +130,17 @@ export function imperative(tokens: readonly Token[]): readonly Token[] {
   });
 }
 
+/** Verbs that lead to a page: `taking me to the fees`. */
+const LEADING = ['take', 'bring', 'look', 'tell', 'give', 'move'];
+
 /** The verb that a word in -ing is of. */
 export function verbIn(word: string): string | undefined {
   const forms = word.endsWith('ing') ? baseForms(word) : [];
   return forms.find(
-    (text) => UI_VERBS.includes(text) || verbAt([{ kind: 'word', text, start: 0, end: 0 }]),
+    (text) =>
+      UI_VERBS.includes(text) ||
+      LEADING.includes(text) ||
+      verbAt([{ kind: 'word', text, start: 0, end: 0 }]),
   );
 }
 

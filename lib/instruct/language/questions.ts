@@ -3,7 +3,7 @@ import type { ParsedAction } from './clauses.js';
 import type { Reader } from './page-clauses.js';
 import { rowsOf } from './row-names.js';
 import { targetPhraseOf } from './target-phrases.js';
-import { around, isName, isWord, textOf, withoutArticle, wordsOf } from './token-text.js';
+import { around, indexes, isName, isWord, textOf, withoutArticle, wordsOf } from './token-text.js';
 import type { Token } from './tokens.js';
 import { PRONOUNS } from './vocabulary.js';
 
@@ -111,6 +111,7 @@ function askedName(rest: readonly Token[]): readonly Token[] {
   if (said.length > 1 && isWord(said[0], 'his', 'her', 'its', 'their', 'our')) said = said.slice(1);
   if (said.length > 1 && isWord(said[0], 'current')) said = said.slice(1);
   if (isWord(said[0], 'value') && isWord(said[1], 'of')) said = withoutArticle(said.slice(2));
+  if (isWord(said.at(-1), 'moment', 'present')) said = said.slice(0, indexes(said, 'at').at(-1));
   const end = said.findIndex((token) => isWord(token, 'when', 'once', 'after'));
   const isAfter = DONE.test(wordsOf(said.slice(end + 1)).join(' '));
   if (end > 0 && isAfter) said = said.slice(0, end);
@@ -128,9 +129,7 @@ const PLACE =
 
 /** `how many rows are in the table?` */
 const countAsked: Reader = (rest, source) => {
-  const end = wordsOf(rest).findIndex((word) =>
-    /^(are|is|were|was|do|did|does|in|on)$/i.test(word),
-  );
+  const end = rest.findIndex(({ text }) => /^(are|is|were|was|do|did|does|in|on)$/i.test(text));
   const counted = end === -1 ? rest : rest.slice(0, end);
   const name = withoutArticle(isWord(counted[0], 'of') ? counted.slice(1) : counted);
   const more = wordsOf(end === -1 ? [] : rest.slice(end))
@@ -164,7 +163,7 @@ const textAsked: Reader = (rest, source) => {
   return ask('text', said.slice(0, -1), source);
 };
 
-const STATES = ['checked', 'ticked', 'selected', 'chosen', 'starred', 'on', 'enabled', 'activated'];
+export const STATES = 'checked ticked selected chosen starred on enabled activated'.split(' ');
 
 /** `is Remember me checked?`, `is the message from Ann starred?` */
 const stateAsked: Reader = (rest, source) => {

@@ -35,6 +35,10 @@ export const callsRows = (word: string): boolean => ALL_NOUNS.has(singular(word.
 export const isRowNoun = (token: Token | undefined): boolean =>
   token?.kind === 'word' && callsRows(token.text);
 
+/** Whether a word is what people call several rows: `tickets`. */
+export const isSeveral = (token: Token | undefined): boolean =>
+  token !== undefined && isRowNoun(token) && singular(token.text) !== token.text;
+
 /** What says of a row only that it is one: «film» may tell one from others. */
 const PLAIN = 'row line item entry card record result one'.split(' ');
 

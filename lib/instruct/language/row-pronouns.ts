@@ -43,6 +43,10 @@ function isAboutRow({ action }: Clause): boolean {
   );
 }
 
+/** What is done between two steps about one row: a wait, and what closes a dialog that the first has brought. */
+const isBetween = ({ action }: Clause): boolean =>
+  action.do === 'wait' || (action.do === 'click' && action.target.closes !== undefined);
+
 /**
  * The clauses, of which one about «it» is about the row of the clause before, where that was about one.
  *
@@ -52,7 +56,7 @@ export function withRowsBefore(clauses: readonly Clause[]): Clause[] {
   return clauses.map((clause, at) => {
     const { action, text, position } = clause;
     if (action.do !== 'click') return clause;
-    const before = clauses[at - 1];
+    const before = clauses.slice(0, at).findLast((one) => !isBetween(one));
     const isKnown = before !== undefined && isAboutRow(before);
     if (isInRowBefore(action) && !isKnown) throw notUnderstood(text, position);
     const { target } = action;

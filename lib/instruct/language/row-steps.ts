@@ -4,6 +4,7 @@ import { eachInRows, inEach } from './named-row-lists.js';
 import { contentOf, type PageNames, type Words } from './page-names.js';
 import { amountsIn } from './row-amounts.js';
 import { eachRow, rowsOf, withoutWhole } from './row-names.js';
+import { isSeveral } from './row-nouns.js';
 import { buttonsThatDo, isWithAnother } from './row-verbs.js';
 import { severalRows } from './several-rows.js';
 import { isWord, textOf, withoutPart, wordsOf } from './token-text.js';
@@ -130,6 +131,9 @@ function namesAt(tokens: readonly Token[], at: number, names: PageNames): (reado
   const forms = [word, ...baseForms(word)];
   const verbs = ADDS.includes(word) ? [...forms, 'add', 'save'] : forms;
   const own = verbs.flatMap((verb) => names.buttonsFrom(verb));
+  // «See the transactions from May» opens no row.
+  if (own.length === 0 && ['see', 'show', 'view'].includes(word) && tokens.some(isSeveral))
+    return [];
   return own.length > 0
     ? own
     : forms.flatMap((form) => buttonsThatDo(form, names)).map((one) => [one]);

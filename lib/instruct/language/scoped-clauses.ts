@@ -36,6 +36,8 @@ export function scopedAction(
     const from = isMark ? at + 1 : at;
     if (!isMark && !verbAt(tokens, at)) continue;
     const said = tokens.slice(isWord(tokens[0], 'next') ? 2 : 1, at);
+    // «Under Orders cancel 1042 and click Yes» says two steps.
+    if (isWord(said.at(-1), 'and', '&')) return undefined;
     const place = said.length > 1 && isWord(said.at(-1), 'tab') ? said.slice(0, -1) : said;
     const regions = [...regionsOf(place, 'in', source), ...rowsOf(place, source)];
     const action = regions.length > 0 ? read(tokens.slice(from)) : undefined;

@@ -63,7 +63,7 @@ export class Sentence {
     this.#isOnly = isOnly;
     this.#tokens = tokens;
     this.#source = source;
-    this.#joints = jointsOf(tokens);
+    this.#joints = jointsOf(tokens, (word) => (names?.buttonsFrom(word).length ?? 0) > 0);
     this.#opens = verbsOpen(tokens);
   }
 

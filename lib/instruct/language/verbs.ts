@@ -13,21 +13,12 @@ import {
   typed,
 } from './field-clauses.js';
 import { CLICKS, clicked, close, confirmed, submit, timesOf } from './click-clauses.js';
-import {
-  awaited,
-  come,
-  extract,
-  get,
-  go,
-  open,
-  scroll,
-  wait,
-  type Reader,
-} from './page-clauses.js';
+import { come, extract, get, go, open, scroll, type Reader } from './page-clauses.js';
 import type { Token } from './tokens.js';
 import { consent, dismissed, LEAST_CONSENT } from './consent-clauses.js';
 import { login, loginWith, use } from './login-clauses.js';
 import { QUESTIONS, valueAsked } from './questions.js';
+import { awaited, wait } from './waits.js';
 import { arePlainKeys, CHOOSING_VERBS, keyProblem } from './vocabulary.js';
 
 /** One clause, a verb and what belongs to it → what it says. */
@@ -121,6 +112,7 @@ const VERBS: readonly (readonly [verb: string, reader: Reader])[] = [
   ['forward', alone({ do: 'forward' })],
   ['reload', alone({ do: 'reload' })],
   ['refresh', alone({ do: 'reload' })],
+  ['click away', dismissed],
   ['click', clicked({})],
   ['tap', clicked({})],
   ['press', press],
@@ -191,9 +183,9 @@ const VERBS: readonly (readonly [verb: string, reader: Reader])[] = [
   ['with the login', loginWith],
   ['confirm with', confirmed],
   ['confirm by', confirmed],
-  ...['accept', 'allow', 'agree', 'say yes', 'reject', 'decline', 'refuse', 'deny', 'say no'].map(
-    (verb): [string, Reader] => [verb, consent],
-  ),
+  ...'accept|allow|agree|say yes|reject|decline|refuse|deny|say no|no thanks|turn down|opt out of'
+    .split('|')
+    .map((verb): [string, Reader] => [verb, consent]),
   ...QUESTIONS,
   ['read', readOrAsk],
   ['get', readOrAsk],

@@ -126,13 +126,14 @@ function controlOf(node: UiNode): Known[] {
   const control: NamedControl = isBox
     ? { kind: 'box', name, isRadio: node.role.endsWith('radio') }
     : { kind: 'field', name, takes: takes(node) };
-  return [knownBy(control, name)];
+  // «Add a donation» is the donation.
+  return [knownBy(control, name, isBox ? name.replace(/^\s*add\b/i, '') : name)];
 }
 
-const knownBy = (control: NamedControl, text: string): Known => ({
+const knownBy = (control: NamedControl, text: string, short = text): Known => ({
   control,
   stems: stemsOf(text),
-  plain: stemsOf(text.replace(/\([^()]*\)/g, '')).join(' '),
+  plain: stemsOf(short.replace(/\([^()]*\)/g, '')).join(' '),
 });
 
 /** What a select shows while nothing is chosen. */

@@ -19,6 +19,7 @@ const DIRECTIONS: readonly (readonly [said: RegExp, by: string, order: 'up' | 'd
   [/\b(most recent|newest|latest)\b/g, 'date', 'down'],
   [/\b(oldest|earliest|soonest)\b/g, 'date', 'up'],
   [/\b(best|highest|top) rated\b/g, 'rating', 'down'],
+  [/\b(worst|lowest) rated\b/g, 'rating', 'up'],
   [/\b(best|highest|top) paid\b/g, 'salary', 'down'],
   [/\b(a z|a to z|alphabetically|alphabetical|alphabetic)\b/g, '', 'up'],
   [/\b(z a|z to a|reverse alphabetical)\b/g, '', 'down'],

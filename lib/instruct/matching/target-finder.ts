@@ -86,7 +86,7 @@ export class TargetFinder {
       const each = action ? await suggestionsOn(meant, action, wanted, nodes) : [];
       throw withSuggestions(ambiguous(place, meant, wanted, nodes), each);
     }
-    this.#last = node.node_id;
+    if (place.closes === undefined) this.#last = node.node_id;
     return { node, target: targetFor(node, wanted, nodes), nodes };
   }
 

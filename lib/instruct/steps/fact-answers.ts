@@ -25,6 +25,11 @@ export async function factAnswers(
   question: string,
   told: readonly FoundAnswer[],
 ): Promise<Answers> {
+  // What is open until then closes then, where the page says so.
+  const [, open] = /^(?:until|till) (.*\bopen\b.*)$/i.exec(question) ?? [];
+  const closes = open?.replace(/\bopen\b/i, 'close');
+  const closing = closes === undefined ? undefined : await factAnswers(closes, told);
+  if (closing && closing.answers.length > 0) return closing;
   const asked = readQuestion(question);
   if (NEGATED.test(question) || asked.noun.length + asked.rest.length === 0)
     return { answers: [], is_list: false };
@@ -207,7 +212,9 @@ function sharesOf(
   const isAsked = ({ said }: Saying) => said.every((word) => words.includes(word));
   const others = sayings.filter((saying) => !isAsked(saying));
   // «Opening hours: Friday», of which the row has one.
-  const isOnly = list >= 0 && others.length === 1 && words.some((word) => labels.has(word));
+  // «Free» is nobody who has it.
+  const isOnly =
+    list >= 0 && kind !== 'person' && others.length === 1 && words.some((word) => labels.has(word));
   const isTyped = !['any', 'person', 'place'].includes(kind) && list >= 0 && asked.length > 0;
   const preferred = kind === 'person' ? PEOPLE : kind === 'place' ? PLACES : new Set<string>();
   return others.flatMap((saying): Share[] => {
@@ -221,7 +228,11 @@ function sharesOf(
     const isLabel = (word: string, text: readonly string[]) =>
       !text.includes(word) || (word === noun.at(-1) && text.length > 1);
     const share = words.filter(
-      (word) => isIn(word, known, kind) && isLabel(word, said) && !tellsApart(word),
+      (word) =>
+        isIn(word, known, kind) &&
+        isLabel(word, said) &&
+        // «Ngong Track Club» under «Club»
+        (word === noun.at(-1) || !tellsApart(word)),
     ).length;
     // «1,284 views», «43 jobs found»
     const [, amount = '', more] = COUNT.exec(text) ?? [];
@@ -234,7 +245,8 @@ function sharesOf(
     const part =
       isCount && more !== undefined ? amount : isCount || isClock ? text : ofKind(kind, text);
     if (!isSure || !isAskedFor(saying, asking) || part === undefined) return [];
-    const sure = share + (isPreferred ? 1 : 0) + (isCount ? 1 : 0);
+    // «Who borrowed it?» is said by «Borrower» before «Author».
+    const sure = share + (isPreferred ? 0.75 : 0) + (isCount ? 1 : 0);
     return [{ text: part, share: isClosed ? sure - 0.5 : sure, from }];
   });
 }

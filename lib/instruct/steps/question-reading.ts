@@ -93,6 +93,7 @@ function plainQuestion(question: string): string {
       .toLowerCase()
       .replace(/[?.!]+$/, '')
       .replace(/’/g, "'")
+      .replace(/ (?:at the moment|at present|right now|as of now)\b/, '')
       .replace(/^(?:with|in|at|on|to|for|from|by) (?=which|what|whom|whose|when|how)/, '')
       .replace(/\bhow often\b/, 'what')
       .replace(/\bhow much money\b/, 'how much')

@@ -42,7 +42,8 @@ export function rowsOf(
     const isPlain = needed.length === 0 || noun.length === 0 || isCompared;
     if (!said.every(isThere) || !(isTold || isPlain)) return [];
     const isPlaced =
-      (ROW_NOUNS.has(kind) && needed.some((word) => row.around.has(word))) ||
+      (ROW_NOUNS.has(kind) &&
+        [...noun.slice(0, -1), ...needed].some((word) => row.around.has(word))) ||
       (ANY_ROW.has(kind) && best && valueIn(textsOf(row), best, isBy(best.by)) !== undefined);
     // What only a column or the page is called may be said of each of its lists.
     // What all rows say is a label: «Reservations: 7».

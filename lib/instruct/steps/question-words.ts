@@ -29,7 +29,7 @@ departure depart
 arrival arrive eta
 assign assignee
 request requester reporter
-sender sent from author written wrote writer
+sender sent from author written wrote write writer
 owner own belong
 deadline due
 quantity qty
@@ -51,7 +51,9 @@ remaining left
 title headline
 subject subj topic
 change update modify edit
-use used
+use used using
+inside indoor indoors
+outside outdoor outdoors
 cancel cancelled cancellation
 day daily
 week weekly
@@ -89,8 +91,8 @@ export const OPTIONAL = formsOf(
   `owe arrive bring back offer cost pay paid doing due assign responsible last first signed connect
    price number address charge use belong live look need take find reach call contact total name title
    play perform place happen held run go come work stand contain include buy hold leave return
-   install set choose enter book registered ask worth amount value made stay keep
-   spend spent earn make get went go see visit placed serve served pays paid`,
+   install set choose enter book registered ask worth amount value made stay keep level
+   spend spent earn make get went go see visit placed serve served pays paid give gave given drive`,
 );
 
 /** What people call the rows of a page, in the form in which words are compared. */

@@ -13,7 +13,11 @@ export function showsLayer(this: Document, selector: string): boolean {
   return [...this.querySelectorAll(selector)].some(isShown);
 }
 
-/** Whether the page shows a text, or a part of it that has all words: in its label, its `id`, its classes or its text. */
+/**
+ * Whether the page shows a text, or a part of it that has all words: in its label, its `id`, its classes or its text.
+ *
+ * @param words of each that has several, with `|` between them, any
+ */
 export function showsPart(this: Document, text: string, words: readonly string[]): boolean {
   const mostLength = 400;
   if (plainText(dom(bodyOf(this))?.innerText).includes(plainText(text))) return true;
@@ -32,7 +36,9 @@ export function showsPart(this: Document, text: string, words: readonly string[]
     const called = [ariaLabel ?? '', id, dom(part).getAttribute('class') ?? '', own];
     const said = new Set(plainText(called.join(' ')).split(/[ .]/));
     return words.every((word) =>
-      [word, `${word}s`, word.replace(/s$/, '')].some((one) => said.has(one)),
+      word
+        .split('|')
+        .some((one) => [one, `${one}s`, one.replace(/s$/, '')].some((form) => said.has(form))),
     );
   });
 }

@@ -53,7 +53,9 @@ export class RegionFit {
     this.#inner = inner;
     this.#query = query;
     this.#wanted = plainText(query.name);
-    const notices = `${kinds.dialog ?? ''}, [role=alert], [role=status], :is([class*=banner i], [class*=notice i], [class*=alert i], [id*=notice i], [id*=banner i]):not(html, body, main)`;
+    const said = ['banner', 'notice', 'alert', 'promo', 'toast', 'popup', 'announce', 'warning'];
+    const called = said.map((word) => `[class*=${word} i], [id*=${word} i]`).join();
+    const notices = `${kinds.dialog ?? ''}, [role=alert], [role=status], :is(${called}):not(html, body, main)`;
     this.#selector =
       query.kind === 'notice'
         ? notices
@@ -73,8 +75,11 @@ export class RegionFit {
     const isRegion = dom(box).matches(this.#selector) || (kind === 'item' && this.#isCard(box));
     if (nth !== 0) return isRegion ? this.#ofPlace(box) : 0;
     if (kind !== '') {
-      if (!isRegion) return 0;
-      return this.#wanted === '' ? 2 : this.#ofName(box) || (near ? this.#ofTexts(box) : 0);
+      const words = kind === 'notice' && this.#wanted !== '' ? this.#ofWords(box) : 0;
+      if (!isRegion) return dom(box).matches('[role=region], aside') ? words : 0;
+      return this.#wanted === ''
+        ? 2
+        : words || this.#ofName(box) || (near ? this.#ofTexts(box) : 0);
     }
     if (near) return this.isContainer(box) ? 0 : this.#ofTexts(box);
     if (isRegion) return this.#ofName(box);
@@ -100,6 +105,19 @@ export class RegionFit {
     return [...(dom(dom(box).parentNode)?.children ?? [])].filter(
       (one) => dom(one).tagName === tagName && dom(one).className === className && isShown(one),
     );
+  }
+
+  /** Whether a short text has all words, in any order. */
+  #ofWords(box: Element): Fit {
+    const mostLength = 400;
+    const { textContent, ariaLabel } = dom(box);
+    if (textContent.length > mostLength) return 0;
+    const words = plainText(`${ariaLabel ?? ''} ${textContent}`).split(/[ .]/);
+    const singular = (word: string) => word.replace(/s$/, '');
+    const known = new Set(words.map(singular));
+    const articles = ['the', 'a', 'an', 'our', 'your', 'my'];
+    const wanted = this.#wanted.split(' ').filter((word) => !articles.includes(word));
+    return wanted.length > 0 && wanted.every((word) => known.has(singular(word))) ? 1 : 0;
   }
 
   #ofText(text: string | null | undefined, element: Element | null = null): Fit {
