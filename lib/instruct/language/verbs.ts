@@ -124,6 +124,7 @@ const VERBS: readonly (readonly [verb: string, reader: Reader])[] = [
   ['write', replaced],
   ['input', replaced],
   ['put', replaced],
+  ['paste', replaced],
   ['fill', fill],
   ['set', set],
   ['change', set],
