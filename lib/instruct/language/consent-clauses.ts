@@ -4,7 +4,7 @@ import { wordsOf } from './token-text.js';
 
 /** What is said of a cookie banner. */
 
-const ACCEPTS = ['accept', 'allow', 'agree', 'say yes'];
+const ACCEPTS = ['accept', 'allow', 'agree', 'say yes', 'yes to'];
 
 /** What the buttons of cookie banners are called; those of one word only where cookies are spoken of. */
 const NAMES = {

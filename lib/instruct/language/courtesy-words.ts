@@ -41,6 +41,10 @@ export const REQUESTS = [
     could someone
     would someone
     could somebody
+    i'd be happy to
+    i would be happy to
+    i'm happy to
+    i'm willing to
     i want to
     i want you to
     let us

@@ -73,7 +73,7 @@ const GENERAL =
 
 /** What a box says before what it is about. */
 const OWN =
-  /^(yes,? )?(i|we)( am|['’]m|['’]d like| would like)? (need|want|have|accept|agree to|paid)? ?((an?|the|my) )?|^(show|send|include|add|pay by|pay with|keep) (me )?((an?|the|my) )?/i;
+  /^(yes,? )?(i|we)( am|['’]m|['’]d like| would like| would| can| will)? (need|want|have|accept|agree to|paid)? ?((an?|the|my) )?|^(show|send|include|add|pay by|pay with|keep) (me )?((an?|the|my) )?/i;
 
 /** What tells nothing alone. */
 export const UNTOLD =
@@ -106,7 +106,7 @@ export function isAll(
 ): boolean {
   const told = new Set(names.stems(contentText(said)));
   const plain = option
-    .replace(/\([^()]*\)/g, '')
+    .replace(/\([^()]*\)|[€$£] ?\d[\d.,]*/g, '')
     .replace(OWN, '')
     .replace(AUXILIARY, '');
   return names.stems(contentOf(plain.split(/\s+/)).join(' ')).every((stem) => told.has(stem));

@@ -62,8 +62,10 @@ function isoAt({ tokens, source }: Words, at: number, takes: 'date' | 'time'): L
   const isoOf = takes === 'date' ? isoDate : isoTime;
   if (!BEGINS_DATE.test(tokens[at]?.text ?? '')) return undefined;
   for (let length = Math.min(MAX_DATE, tokens.length - at); length > 0; length -= 1) {
-    const text = isoOf(textOf(tokens.slice(at, at + length), source));
-    if (text !== undefined) return { text, length };
+    const text = textOf(tokens.slice(at, at + length), source);
+    const iso = isoOf(text);
+    // A field of another type takes a time as it is said: «2:41» is no «02:41» of a run.
+    if (iso !== undefined) return { text: takes === 'time' ? text : iso, length };
   }
   return undefined;
 }

@@ -30,7 +30,7 @@ import { isRowNoun } from './row-nouns.js';
 import { withTarget } from './scoped-clauses.js';
 import { isWord, textOf } from './token-text.js';
 import type { Token } from './tokens.js';
-import { ARTICLES, PRONOUNS, UI_VERBS } from './vocabulary.js';
+import { ARTICLES, PREPOSITIONS, PRONOUNS, UI_VERBS } from './vocabulary.js';
 
 /**
  * Clauses of which every word is accounted for by fields and their values, options, boxes, a part of the page, and
@@ -90,6 +90,11 @@ export function covered(
     (isWord(tokens[0], 'turn', 'switch') && isWord(tokens[1], 'on', 'off'));
   if (isTicked && actions.some((action) => action.do !== 'check')) return undefined;
   if (!areApart(words, actions)) return undefined;
+  // «Pay my rent» sorts by no rent.
+  const isActed = tokens
+    .slice(0, lead)
+    .some((token, at) => isWord(token, ...ACTING) && !isWord(tokens[at + 1], ...PREPOSITIONS));
+  if (isActed && !exact && actions.every((action) => action.do === 'select')) return undefined;
   const done = isOff ? actions.map(undone) : actions;
   const known = done.filter((action) => action !== undefined);
   if (known.length < done.length) return undefined;
@@ -99,6 +104,9 @@ export function covered(
   if (!only) return undefined;
   return { action: scoped.length === 1 ? only : { do: 'several', actions: scoped }, hasPlace };
 }
+
+/** Verbs of which something else than an option is the object. */
+const ACTING = ['pay', 'order', 'rent', 'hire'];
 
 /** «A and and B» says too much. */
 const joinsNothing = (tokens: readonly Token[]) =>
@@ -154,7 +162,7 @@ function partsOf(words: Words, lead: number): Parts | undefined {
   const others: Token[] = [];
   let exact = true;
   // «Update my phone number to the new one» chooses no «New problem».
-  const isTyped = isWord(tokens[0], ...TYPES);
+  const isTyped = isWord(tokens[0], ...TYPES) && !isWord(tokens[1], 'me', 'us');
   for (let at = 0; at < tokens.length;) {
     const found =
       at < lead && !isWord(tokens[at], 'for', 'on', 'in', 'with', 'me')

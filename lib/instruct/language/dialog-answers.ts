@@ -44,6 +44,12 @@ const CHOOSES = /^(?:choose|decide|opt|prefer) (?:to )?/i;
 /** «Click OK in the dialog» is a form of the grammar. */
 const CLICKS = /^(?:click|press|tap|hit) (?:on )?/i;
 
+/** What stands before the quoted name of a button. */
+const ANSWERS = new RegExp(
+  `^(?:${ASKED}|${PLACE}) (?:choose|select|pick|say|answer|reply|click|press|tap|hit)(?: on| with)?$`,
+  'i',
+);
+
 const DIALOG = { how: 'in', kind: 'dialog' } as const;
 const exact = (name: string): Reading => ({ name, exactly: true, region: DIALOG });
 const like = (name: string): Reading => ({ name, region: DIALOG });
@@ -75,7 +81,8 @@ export const answersBehind = (tokens: readonly Token[]): boolean => {
   return isAnswer(first) || (isOnlyAsked(first) && end > 0) || SURELY.test(wordsIn(first));
 };
 
-const isAnswer = (tokens: readonly Token[]) => answerOf(tokens) !== undefined;
+const isAnswer = (tokens: readonly Token[]) =>
+  (quotedAnswer(tokens) ?? answerOf(tokens)) !== undefined;
 
 /** What a clause answers that says when or where: `when it asks, go back`, `say yes in the dialog`. */
 export function dialogAnswer(tokens: readonly Token[], source: string): ParsedAction | undefined {
@@ -95,10 +102,14 @@ function answerOf(tokens: readonly Token[]): readonly Reading[] | undefined {
 /** `keep the shift`, where nothing but the name of a button is said. */
 const isPhrase = (words: string) => /^(?:keep|leave|stay|yes|no)\b/i.test(words);
 
-/** `answer "No, keep it"` */
+/** `answer "No, keep it"`, `when the dialog comes up, choose "Stay here"` */
 function quotedAnswer(tokens: readonly Token[]): readonly Reading[] | undefined {
   const [name] = tokens.slice(-1);
-  const isSaid = /^(?:answer|reply)(?: with)?$/i.test(wordsIn(tokens.slice(0, -1)));
+  const said = wordsIn(tokens.slice(0, -1));
+  const isOne =
+    name?.kind === 'quoted' && tokens.filter(({ kind }) => kind === 'quoted').length < 2;
+  if (isOne && ANSWERS.test(said)) return [exact(name.text)];
+  const isSaid = /^(?:answer|reply)(?: with)?$/i.test(said);
   // Others are questions, which the page answers.
   const isAnswered =
     name?.kind === 'quoted' &&
@@ -107,7 +118,14 @@ function quotedAnswer(tokens: readonly Token[]): readonly Reading[] | undefined 
 }
 
 function answered(words: string): readonly Reading[] | undefined {
-  if (AGREES.test(words)) return AGREED;
+  const [one = '', other, ...more] = words.split(' and ');
+  // «Say no and keep it» says it twice.
+  const isTwice = other !== undefined && more.length === 0;
+  const agrees = (said: string) => AGREES.test(said);
+  const refuses = (said: string) => DECLINES.test(said) || KEEPS.test(said);
+  if (isTwice)
+    return [one, other].every(agrees) ? AGREED : [one, other].every(refuses) ? KEPT : undefined;
+  if (agrees(words)) return AGREED;
   if (DECLINES.test(words)) return [exact(words), ...DECLINED];
   return KEEPS.test(words) ? KEPT : undefined;
 }
@@ -119,6 +137,9 @@ function named(words: string): readonly Reading[] {
   return [exact(said.join(' ')), like(name)];
 }
 
+const WANTS =
+  /^confirm (?:that )?(?:i|we) (?:really |do )?(?:want (?:to|it|this|that)|wish to|mean (?:to|it)|intend to|am sure|are sure)\b/i;
+
 /** `yes, I'm sure`, `confirm it`: an answer, where nothing on the page is called so. */
 export function laterAnswer(tokens: readonly Token[], source: string): ParsedAction | undefined {
   const text = textOf(tokens, source);
@@ -128,7 +149,8 @@ export function laterAnswer(tokens: readonly Token[], source: string): ParsedAct
     return { do: 'click', target: { text, readings } };
   };
   if (CANCELS.test(words)) return target(DECLINED);
-  if (/^confirm/i.test(words) && SURELY.test(words)) return target([CONFIRM, ...AGREED]);
+  if (/^confirm/i.test(words) && (SURELY.test(words) || WANTS.test(words)))
+    return target([CONFIRM, ...AGREED]);
   if (SURELY.test(words)) return target(answered(words) ?? AGREED);
   return rest === undefined ? undefined : target([exact(words), like(rest)]);
 }

@@ -1,12 +1,12 @@
-import { actionsOf, type Clause, type TargetPhrase } from './clauses.js';
+import { actionsOf, type Clause, type ParsedAction, type TargetPhrase } from './clauses.js';
 import { clickOn } from './named-buttons.js';
 import type { PageNames } from './page-names.js';
 import { opened } from './politeness.js';
-import { isAboutField, withinPart } from './scoped-clauses.js';
+import { isAboutField, withinPart, withTarget } from './scoped-clauses.js';
 import { isWord, leadOf, textOf, withoutArticle, wordsOf } from './token-text.js';
 import type { Token } from './tokens.js';
 import { verbAt } from './verbs.js';
-import { ARTICLES } from './vocabulary.js';
+import { ARTICLES, PREPOSITIONS } from './vocabulary.js';
 
 /** Sentences that say first which form they fill, or send: `New visit: Rex, Dr Lee`, `book a new visit with Dr Lee, pet Rex`. */
 
@@ -25,6 +25,8 @@ const MAX_NAME = 6;
 interface Headed {
   /** What opens the part of the page that the form is in; undefined of a form that a click brings. */
   readonly within?: string;
+  /** What the page calls the form that it shows. */
+  readonly region?: string;
   /** The button that brings it. */
   readonly button?: string;
   readonly text: string;
@@ -54,11 +56,23 @@ export function headOf(
       if (!isEnd || rest.length === 0) continue;
       const text = textOf(head.slice(0, at), source);
       const found = formOf(text, names, isOne);
-      if (found) return { ...found, text, position: head[0]?.start ?? 0, rest };
+      const position = head[0]?.start ?? 0;
+      if (found) return { ...found, text, position, rest };
+      const isShown = length === 0 || isWord(said[0], 'in', 'on', 'under', 'fill');
+      const isForm = isWord(head[at], 'form', 'section') && !isOne && (isMark || isInside);
+      const isPlain = at <= MAX_SHOWN && head.slice(0, at).every(isNoun);
+      if (isShown && isForm && isPlain && names.button(text) === undefined)
+        return { region: text, text, position, names, rest };
     }
   }
   return undefined;
 }
+
+/** What the page calls a form that it shows has at most so many words. */
+const MAX_SHOWN = 3;
+
+const isNoun = (token: Token) =>
+  /^\p{L}+$/u.test(token.text) && !isWord(token, ...PREPOSITIONS) && verbAt([token]) === undefined;
 
 /** What begins the name of a button that makes something: `a message` is made by «New message». */
 const NEW = ['new', 'write', 'write a', 'compose'];
@@ -81,13 +95,14 @@ function formOf(
 
 /** Those of the clauses, from the first on, that are about the fields of the form that has been named, or send them. */
 export function inHead(clauses: readonly Clause[], head: Headed): Clause[] {
-  const { within, button, names } = head;
+  const { within, region, button, names } = head;
   const own: Clause[] = [];
   for (const [at, clause] of clauses.entries()) {
     const { action } = clause;
     const isSent = action.do === 'click' && at > 0 && isButton(action.target, names);
     if (!isAboutField(action) && !isSent) break;
-    const inside = within === undefined ? action : withinPart(action, within);
+    const placed = region === undefined ? action : inRegion(action, region);
+    const inside = within === undefined ? placed : withinPart(action, within);
     if (!inside) break;
     const isBrought = button !== undefined && !isSent;
     own.push({
@@ -99,6 +114,16 @@ export function inHead(clauses: readonly Clause[], head: Headed): Clause[] {
     if (isSent) break;
   }
   return own;
+}
+
+/** The same in a part of the page that is called so; what is in a group has its place. */
+function inRegion(action: ParsedAction, name: string): ParsedAction {
+  if (action.do === 'several')
+    return { ...action, actions: action.actions.map((one) => inRegion(one, name)) };
+  if (!('target' in action)) return action;
+  const region = { how: 'in', name } as const;
+  const readings = action.target.readings.map((reading) => ({ region, ...reading }));
+  return withTarget(action, { ...action.target, readings });
 }
 
 /** The click that brings the form. */

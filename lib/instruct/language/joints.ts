@@ -58,7 +58,7 @@ function runsOf(tokens: readonly Token[]): Joint[] {
   for (let at = 1; at < tokens.length; at += 1) {
     // «User: ann / password: s3cret»
     const parts = (i: number) =>
-      isJoint(tokens[i]) || isWord(tokens[i], '/', '+') || isButAnswered(tokens, i);
+      isJoint(tokens[i]) || isWord(tokens[i], '/', '+') || isBut(tokens, i);
     if (!parts(at)) continue;
     const from = at;
     while (parts(at)) at += 1;
@@ -67,6 +67,13 @@ function runsOf(tokens: readonly Token[]): Joint[] {
   return joints;
 }
 
-/** «But keep it when it asks» answers what the step before brings. */
-const isButAnswered = (tokens: readonly Token[], at: number) =>
-  isWord(tokens[at], 'but') && answersBehind(tokens.slice(at + 1));
+/** «But keep it when it asks» answers what the step before brings, and «but send me a copy» is another step. */
+const isBut = (tokens: readonly Token[], at: number) =>
+  isWord(tokens[at], 'but') &&
+  (isWord(tokens[at + 1], ...STEPS) || answersBehind(tokens.slice(at + 1)));
+
+/** «But wait for it» and «but save it first» come before. */
+const STEPS =
+  'send add include tick untick check uncheck leave keep turn switch set make choose select pick enter type fill click press'.split(
+    ' ',
+  );

@@ -20,7 +20,10 @@ export function bare({ tokens, source, names }: Words): ParsedAction | undefined
   const called = [textOf(said, source), plain.join(' ')];
   // «Renew everything» of «Renew all»
   if (said.length === 2 && isWord(said[1], 'everything')) called.push(`${plain[0] ?? ''} all`);
-  if (isRole) called.push(plain.slice(0, -1).join(' '));
+  // «Close the chat window»
+  const isPart =
+    plain.length > 2 && /^(window|panel|popup|dialog|bar|form)$/i.test(plain.at(-1) ?? '');
+  if (isRole || isPart) called.push(plain.slice(0, -1).join(' '));
   // «Go full screen»
   if (isWord(said[0], 'go') && plain.length > 1) called.push(plain.slice(1).join(' '));
   const button = called.map((text) => names.button(text)).find((name) => name !== undefined);
@@ -183,6 +186,10 @@ const SHOWS = [
   'switch over to',
   'go over to',
   'return to',
+  'unfold',
+  'expand',
+  'open',
+  'go to',
   'pull up',
   'bring up',
   'have a look at',
@@ -224,20 +231,38 @@ export function shown({ tokens, source, names }: Words): ParsedAction | undefine
   return clickOn(name, textOf(tokens, source));
 }
 
-/** `the page for planning a visit`, `the page where I can contact the committee`: the only link that has the words. */
+/** `the page for planning a visit`, `the question about refunds`: the only link that has the words. */
 function aboutOf(said: readonly Token[], names: PageNames): string | undefined {
   const [, behind = ''] =
-    /^(?:page|section|screen|part|place) (?:for|about|with|on|to|where (?:i|you|we) can) (.+)$/i.exec(
+    /^(?:page|section|screen|part|place|question|entry|topic|answer) (?:for|about|with|on|to|that lets me|(?:on which|where) (?:i|you|we) can) (.+)$/i.exec(
       wordsOf(said).join(' '),
     ) ?? [];
   const isKnown = (form: string) => names.having('link', [form]).length > 0;
   const words = behind.split(' ').map((word) => baseForms(word).find(isKnown) ?? word);
-  const name = behind === '' ? undefined : onlyHaving('link', words, names);
+  const found = behind === '' ? undefined : onlyHaving('link', words, names);
+  const name = found ?? (behind === '' ? undefined : linkAbout(behind.split(' '), names));
   const [verb = ''] = name?.toLowerCase().split(' ', 1) ?? [];
   // What a link does is no page: «Cancel order».
   const isDone = UI_VERBS.includes(verb) && !['find', 'search', ...SHOWING].includes(verb);
   return isDone ? undefined : name;
 }
 
+/** A link, a tab or an entry that has the words, in any form: `getting my money back` of «Can I get my money back?». */
+function linkAbout(words: readonly string[], names: PageNames): string | undefined {
+  const forms = words.flatMap((word, at) => (at === 0 ? [word, ...baseForms(word)] : []));
+  const found = forms.flatMap(
+    (first) =>
+      onlyHaving('link', [first, ...words.slice(1)], names) ??
+      names.having('button', [first, ...words.slice(1)]).filter((name) => name.endsWith('?')),
+  );
+  const [name, ...more] = new Set(found);
+  return more.length === 0 ? name : undefined;
+}
+
 const isSection = (token: Token | undefined) =>
-  isWord(token, 'page', 'section', 'tab', 'link', 'screen', 'area', 'folder', 'menu', 'view');
+  isWord(
+    token,
+    ...'page section tab link screen area folder menu view place question entry topic answer'.split(
+      ' ',
+    ),
+  );

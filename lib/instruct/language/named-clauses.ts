@@ -15,6 +15,7 @@ import { listed, stated } from './row-first.js';
 import { aroundRow } from './row-steps.js';
 import { lookedUp, sorted, sought } from './named-search.js';
 import * as fields from './named-values.js';
+import { having, instead, introduced, orInGroup } from './own-words.js';
 import type { PageNames, Words } from './page-names.js';
 import { closed, imperative, opened, unfilled } from './politeness.js';
 import { factAsked } from './questions.js';
@@ -59,6 +60,9 @@ export function namedAction(
   };
   const action =
     declined(words) ??
+    instead(words, (said) => namedAction(said, source, names, { isPart, isBehind })) ??
+    introduced(words) ??
+    having(words) ??
     loginBehind(tokens, source) ??
     bare(words) ??
     (isHedged(tokens) || isWord(tokens[0], 'mark', 'flag') ? undefined : chosenIn(words)) ??
@@ -79,7 +83,7 @@ export function namedAction(
     means.ofWhole(words) ??
     (isHedged(tokens) ? undefined : grouped(words)) ??
     means.menuOpened(words) ??
-    ofRow(words) ??
+    orInGroup(ofRow(words), words) ??
     aroundRow(words) ??
     listed(words) ??
     fields.assigned(words) ??
@@ -170,10 +174,14 @@ export function namedReading(text: string, names: PageNames): ParsedAction | und
   const alone = { isPart: false, isBehind: false };
   const read = (tokens: readonly Token[]) => namedAction(tokens, text, names, alone);
   const orPlain = (tokens: readonly Token[]) => read(tokens) ?? actionOf(tokens, text);
+  // «Close the chat window first» is about no row «Window first».
+  const isOrder = isWord(said.at(-1), 'first') && /^\p{Ll}/u.test(said.at(-2)?.text ?? '');
+  const inOrder = isOrder && plain.length < said.length ? orPlain(plain) : undefined;
   const shorter = () => (plain.length === said.length ? undefined : orPlain(plain));
   const action =
     inPart(said, text, names, orPlain) ??
     atPart(said, text, names, orPlain) ??
+    inOrder ??
     read(said) ??
     shorter();
   return action && isInRowBefore(action) ? undefined : action;

@@ -69,7 +69,8 @@ const MAX_DATE = 5;
 /** `delivery on 12 March 2026`, `return on 9 June 2026 at 18:00`: words of a field for dates, and of one for times. */
 export function dated({ tokens, source, names }: Words): ParsedAction | undefined {
   const at = tokens.findLastIndex((token) => isWord(token, 'at'));
-  const time = at > 1 ? isoTime(textOf(tokens.slice(at + 1), source)) : undefined;
+  const clock = at > 1 ? textOf(tokens.slice(at + 1), source) : '';
+  const time = isoTime(clock) === undefined ? undefined : clock;
   const said = time === undefined ? tokens : tokens.slice(0, at);
   const from = leadOf(said, FILTERING)?.length ?? givingLength(said);
   for (let length = Math.min(MAX_DATE, said.length - from - 1); length > 0; length -= 1) {

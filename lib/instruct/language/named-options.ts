@@ -32,6 +32,10 @@ const CHOOSING = [
   'pay via',
   'pay using',
   'pay from',
+  ...['answer', 'reply', 'contact me', 'reach me', 'notify me'].flatMap((verb) => [
+    `${verb} by`,
+    `${verb} via`,
+  ]),
   'take it from',
   'take the money from',
   'from',

@@ -246,10 +246,12 @@ export function switched(
   const said = isWord(tokens[0], 'keep', 'leave') ? tokens.slice(1) : tokens;
   const isVerb = said !== tokens;
   const named = said.slice(0, -1);
-  const box = names.box(textOf(named, source)) ?? boxLike({ tokens: named, source, names });
+  const words = { tokens: named, source, names };
+  const own = isVerb ? onlyHaving('box', wordsOf(named), names) : undefined;
+  const box = names.box(textOf(named, source)) ?? boxLike(words) ?? own;
   const state = said.at(-1);
   if ((!isPart && !isVerb) || said.length < 2 || box === undefined || !state) return undefined;
-  if (state.kind !== 'word' || !isState(state.text)) return undefined;
+  if (state.kind !== 'word' || !isState(state.text) || names.isRadio(box)) return undefined;
   const checked = !isWord(state, ...OFF_WORDS);
   return { do: 'check', target: exactPhrase(box), checked };
 }

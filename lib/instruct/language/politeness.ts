@@ -1,5 +1,5 @@
 import { ADDITIONS, COURTESIES, FILLERS, MINDING, REQUESTS, SIGNED } from './courtesy-words.js';
-import { isWord, unmarked } from './token-text.js';
+import { isWord, unmarked, wordsOf } from './token-text.js';
 import type { Token } from './tokens.js';
 import { verbAt } from './verbs.js';
 import { ARTICLES, PRONOUNS, UI_VERBS } from './vocabulary.js';
@@ -73,18 +73,38 @@ export function closed(tokens: readonly Token[]): readonly Token[] {
   let said = unsigned(isRequest ? unquestioned(tokens) : tokens);
   for (;;) {
     const end = unquestioned(unmarked(said));
-    const courtesy = COURTESIES.find(
-      (words) =>
-        words.length < end.length &&
-        // «No thanks» is the name of a button, and «the first» is one of several.
-        !isWord(end.at(-words.length - 1), 'no', ...ARTICLES) &&
-        words.every((word, i) => isWord(end.at(i - words.length), word)),
-    );
+    const courtesy =
+      remarkOf(end) ??
+      COURTESIES.find(
+        (words) =>
+          words.length < end.length &&
+          // «No thanks» is the name of a button, and «the first» is one of several.
+          !isWord(end.at(-words.length - 1), 'no', ...ARTICLES) &&
+          words.every((word, i) => isWord(end.at(i - words.length), word)),
+      );
     if (!courtesy) return said;
     const rest = unmarked(end.slice(0, -courtesy.length));
     said = isRequest ? unquestioned(rest) : rest;
   }
 }
+
+/** A sentence that says nothing of the page. */
+const REMARK =
+  /^((i|we)(['’]d| would)?( really| very much)? appreciate (it|that)|that(['’]d| would) (be (great|lovely|kind|wonderful)|help a lot)|it(['’]s| is)( quite| rather| very)? urgent|(i['’]m|i am) in a hurry|(there['’]s )?no (rush|hurry)|sorry (for the trouble|to bother you)|(i|we)(['’]ve| have) been waiting (for )?(ages|hours|days|weeks|months)( for this)?|you(['’]re| are) (a star|the best))$/i;
+const MAX_REMARK = 8;
+
+/** The words of a remark behind the end of a sentence. */
+function remarkOf(tokens: readonly Token[]): readonly Token[] | undefined {
+  const from = tokens.findLastIndex((token, at) => at < tokens.length - 1 && isEnd(token)) + 1;
+  const said = tokens.slice(from);
+  return from > 0 && said.length <= MAX_REMARK && REMARK.test(wordsOf(said).join(' '))
+    ? said
+    : undefined;
+}
+
+/** Whether a sentence ends with a token. */
+const isEnd = (token: Token | undefined): boolean =>
+  token?.kind === 'mark' ? /[.!]/.test(token.text) : token?.text.endsWith('?') === true;
 
 /** Without `. Cheers, Dave`. */
 function unsigned(tokens: readonly Token[]): readonly Token[] {
@@ -92,9 +112,7 @@ function unsigned(tokens: readonly Token[]): readonly Token[] {
   const isName = name?.kind === 'word' && /^\p{Lu}\p{L}+$/u.test(name.text);
   if (!isName || comma?.text !== ',' || !isWord(tokens.at(-3), ...SIGNED)) return tokens;
   const length = isWord(before, 'best', 'kind', 'many', 'warm') ? 4 : 3;
-  const end = tokens.at(-length - 1);
-  const isEnd = end?.kind === 'mark' ? end.text === '.' : end?.text.endsWith('?') === true;
-  return isEnd ? unmarked(tokens.slice(0, -length)) : tokens;
+  return isEnd(tokens.at(-length - 1)) ? unmarked(tokens.slice(0, -length)) : tokens;
 }
 
 /** Words that begin a sentence of one word. */
@@ -103,10 +121,10 @@ const SENTENCES = [...FILLERS, ...UI_VERBS, ...PRONOUNS, ...ARTICLES, 'cheers', 
 /** Whether a full stop is that of an initial before a name, which ends nothing: `R. Vogel`. */
 function isInitial(tokens: readonly Token[], at: number): boolean {
   const [initial, stop, name, end] = tokens.slice(Math.max(at - 1, 0), at + 3);
-  const isEnd = end === undefined || end.kind === 'mark' || isWord(end, 'and', 'as', 'in', 'into');
+  const isLast = end === undefined || end.kind === 'mark' || isWord(end, 'and', 'as', 'in', 'into');
   return (
     at > 1 &&
-    isEnd &&
+    isLast &&
     stop?.text === '.' &&
     initial?.kind === 'word' &&
     /^\p{Lu}$/u.test(initial.text) &&

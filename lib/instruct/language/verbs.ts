@@ -184,7 +184,7 @@ const VERBS: readonly (readonly [verb: string, reader: Reader])[] = [
   ['with the login', loginWith],
   ['confirm with', confirmed],
   ['confirm by', confirmed],
-  ...'accept|allow|agree|say yes|reject|decline|refuse|deny|say no|no thanks|turn down|opt out of'
+  ...'accept|allow|agree|say yes|yes to|reject|decline|refuse|deny|say no|no thanks|no thank you|no to|turn down|opt out of'
     .split('|')
     .map((verb): [string, Reader] => [verb, consent]),
   ...QUESTIONS,

@@ -150,7 +150,7 @@ describe('what people say of a form', () => {
       'Adults: 2; Children (5–15): 1; Railcard: Senior Railcard',
     ],
     ['I was born on 3 May 1981', 'Date of birth: 1981-05-03'],
-    ['departing after 9:30', 'Departing after: 09:30'],
+    ['departing after 9:30', 'Departing after: 9:30'],
     ['my surname is Holm', 'Last name: Holm'],
     [
       'phone: 07700 900123 email: ann@x.example',
