@@ -173,9 +173,10 @@ function boxOf({ tokens, source, names }: Words) {
   if (box !== undefined) return checkOf(box);
   const words = contentOf(wordsOf(tokens));
   const [name, ...more] = words.length < tokens.length ? [] : names.having('box', words);
-  // «Overdue only»
-  const own = name?.split(/\s+/).filter((word) => word !== '' && !/^(only|just)$/i.test(word));
-  const isWhole = own?.length === words.length;
+  // «Overdue» is «Overdue only». «Also morning only» is another radio button of the same group.
+  const isBox = name !== undefined && !names.isRadio(name);
+  const plain = isBox ? name.trim().replace(/\s+only$/i, '') : name?.trim();
+  const isWhole = plain?.split(/\s+/).length === words.length;
   return name !== undefined && isWhole && more.length === 0 ? checkOf(name) : undefined;
 }
 
