@@ -9,6 +9,7 @@ import {
   type TargetPhrase,
 } from './language/clauses.js';
 import { notUnderstood } from './language/forms.js';
+import { choosesAnew } from './language/named-bare.js';
 import { isAboutField } from './language/scoped-clauses.js';
 import { vagueValue } from './field-values.js';
 import { hiddenParts, meantIn } from './matching/hidden-nodes.js';
@@ -36,27 +37,36 @@ export async function checkFieldLists(
   call: PageCall,
   targets: TargetFinder,
 ): Promise<void> {
-  for (const [at, list] of fieldLists(clauses).entries()) {
-    const choices = list.filter(({ action }) => action.do === 'check' && action.checked);
-    const inPart = at === 0 ? list.filter(({ place }) => place.within !== undefined) : [];
-    if (inPart.length < 2 && choices.length < 2) continue;
-    const shown = await targets.nodes('click');
-    for (const { clause, action, place } of inPart.length > 1 ? inPart : []) {
-      const search = { place, wanted: action.do, shown, isOpened: false, takes: takenBy(action) };
-      await told(clause, () => openerOf(call, search));
-    }
-    if (choices.length > 1) await checkChoices(choices, call, targets, shown);
+  const inPart = firstFields(clauses).filter(({ place }) => place.within !== undefined);
+  const shown = inPart.length > 1 ? await targets.nodes('click') : [];
+  for (const { clause, action, place } of inPart.length > 1 ? inPart : []) {
+    const search = { place, wanted: action.do, shown, isOpened: false, takes: takenBy(action) };
+    await told(clause, () => openerOf(call, search));
   }
+  for (const choices of choiceLists(clauses)) await checkChoices(choices, call, targets);
 }
 
-/** What one sentence says side by side, without a click between. */
-function fieldLists(clauses: readonly Clause[]): Field[][] {
-  const lists: Field[][] = [];
-  for (const clause of clauses) {
-    if (!clause.goesOn || !isAboutField(clause.action)) lists.push([]);
-    if (isAboutField(clause.action)) lists.at(-1)?.push(...fieldsOf(clause));
+/** What the first sentence says of fields, before any click. */
+function firstFields(clauses: readonly Clause[]): Field[] {
+  const end = clauses.findIndex(
+    ({ action, goesOn }, at) => !isAboutField(action) || (at > 0 && goesOn !== true),
+  );
+  return clauses.slice(0, end === -1 ? clauses.length : end).flatMap(fieldsOf);
+}
+
+/** What is chosen side by side, where not each has a verb of its own: «choose Tea, then Milk». */
+function choiceLists(clauses: readonly Clause[]): Field[][] {
+  const lists: Field[][] = [[]];
+  for (const [at, clause] of clauses.entries()) {
+    const { action, goesOn, text } = clause;
+    const next = clauses[at + 1];
+    const isLed = action.do === 'click' && next?.action.do === 'check' && !choosesAnew(next.text);
+    const isOther = !isLed && !isAboutField(action);
+    if (isOther || (goesOn !== true && choosesAnew(text))) lists.push([]);
+    const chosen = fieldsOf(clause).filter(({ action: one }) => one.do === 'check' && one.checked);
+    lists.at(-1)?.push(...(isLed ? fieldsOf(clause) : chosen));
   }
-  return lists;
+  return lists.filter(({ length }) => length > 1);
 }
 
 const fieldsOf = (clause: Clause): Field[] =>
@@ -69,11 +79,17 @@ async function checkChoices(
   choices: readonly Field[],
   call: PageCall,
   targets: TargetFinder,
-  shown: readonly UiNode[],
 ): Promise<void> {
+  const shown = await targets.nodes('click');
   const { nodes: hidden } = await hiddenParts(call);
   const chosen = new ChosenRadios(call);
-  for (const { clause, place } of choices) {
+  for (const { clause, action, place } of choices) {
+    if (action.do === 'click') {
+      const [node, ...others] = await targets.among(place, 'click', shown);
+      if (node?.role.endsWith('radio') === true && others.length === 0) await chosen.add(node);
+      else chosen.clear();
+      continue;
+    }
     // What the group is called may not be known: two of one group are two by whatever name.
     for (const one of [place, anywhere(place)]) {
       const [node, ...others] = await targets.among(one, 'check', shown);
@@ -156,10 +172,14 @@ export class ChosenRadios {
 
   /** @throws TabwireError `target_ambiguous` where a step of this sentence chooses a second one of a group */
   async before(step: Action, clause: Clause): Promise<void> {
-    if (clause !== this.#clause && !clause.goesOn) this.#byGroup.clear();
+    if (clause !== this.#clause && !clause.goesOn) this.clear();
     this.#clause = clause;
     if (step.do === 'check' && step.checked) await this.add(step.target);
-    else if (step.do === 'click') this.#byGroup.clear();
+    else if (step.do === 'click') this.clear();
+  }
+
+  clear(): void {
+    this.#byGroup.clear();
   }
 
   /** @throws TabwireError `target_ambiguous` */

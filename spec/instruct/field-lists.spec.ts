@@ -38,6 +38,7 @@ describe('a list of fields is read as a whole before the first is set', () => {
     ['tick Dr Lee and Older visits', 'lee, past'],
     ['Free days: tick morning only and by mail', 'am, mail, days'],
     ['choose Dr Lee; click New visit; tick Emergency', 'lee, now, visit'],
+    ['choose Dr Lee, then Newest', 'lee, new'],
   ])('%s: %s', async (instruction, done) => {
     await stage.show(PAGE);
     await rules.done(instruction);
@@ -52,6 +53,9 @@ describe('a list of fields is read as a whole before the first is set', () => {
     'Free days: tick morning only, tick afternoon only',
     'open Free days and tick morning only and afternoon only',
     'tick Dr Lee and tick Dr May',
+    'choose Dr Lee, then Dr May',
+    'Dr Lee, then Dr May',
+    'tick Dr Lee. Newest. Dr May.',
     // The form that is opened has no such box, and the page around it has.
     'New visit: pet Rex, oldest, owner Ann',
   ])('%s: refused, and nothing is done', async (instruction) => {

@@ -64,7 +64,7 @@ export function standTogether(
   names?: PageNames,
 ): boolean {
   // «By post and as a mobile ticket» says two of one group, of which one would undo the other.
-  if (isAnd && names && isRadio(next.action, names) && !CHOOSES.test(next.text)) {
+  if (isAnd && names && isRadio(next.action, names) && !choosesAnew(next.text)) {
     const isSet = action.do === 'set' && names.field(action.target.text) === undefined;
     if (isSet || isRadio(action, names)) return false;
   }
@@ -72,7 +72,7 @@ export function standTogether(
   if (isAboutRow(action) && beginsAmount(next.text)) return false;
   // «Under Orders, cancel A and B» cancels both.
   const isInPart = action.do === 'click' && action.target.within !== undefined;
-  if (isAnd && isInPart && isAboutField(next.action) && !CHOOSES.test(next.text)) return false;
+  if (isAnd && isInPart && isAboutField(next.action) && !choosesAnew(next.text)) return false;
   // «Sort by price, low to high» says one option.
   const isSame =
     !/^(select|choose|pick|set|sort|order|change)\b/i.test(next.text) &&
@@ -98,9 +98,11 @@ const bringsForm = ({ readings, within }: TargetPhrase): boolean =>
   readings.every(({ region }) => region !== undefined) ||
   readings.some(({ name }) => /^(new|write|compose|open)\b/i.test(name));
 
-/** What chooses anew, maybe in another group. */
 const CHOOSES =
   /^(choose|select|pick|tick|check|set|use|pay|ship|deliver|send|enable|turn|switch|make|put|i|we|go)\b/i;
+
+/** Whether what a clause says chooses anew, maybe in another group. */
+export const choosesAnew = (text: string): boolean => CHOOSES.test(text);
 
 /** Whether an action is about a radio button that the words name without its group. */
 const isRadio = (action: ParsedAction, names: PageNames): boolean =>
