@@ -160,6 +160,13 @@ async function told(clause: Clause, check: () => unknown): Promise<void> {
   }
 }
 
+/** @throws TabwireError `target_ambiguous` for two radio buttons of one group */
+export async function checkRadios(call: PageCall, nodes: readonly UiNode[]): Promise<void> {
+  const radios = nodes.filter(({ role }) => role.endsWith('radio'));
+  const chosen = new ChosenRadios(call);
+  for (const node of radios.length > 1 ? radios : []) await chosen.add(node);
+}
+
 /** The radio buttons that a list of fields has chosen, by their groups. */
 export class ChosenRadios {
   readonly #call: PageCall;

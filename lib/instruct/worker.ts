@@ -2,7 +2,7 @@ import type { PageCall } from '../execution/command.js';
 import { TabwireError } from '../request/errors.js';
 import type { UiNode } from '../schemas/ui-map.js';
 import { eachTarget } from './each-target.js';
-import { ChosenRadios } from './field-lists.js';
+import { checkRadios, ChosenRadios } from './field-lists.js';
 import { noOption, optionOf, stateOf, typedInto, vagueValue } from './field-values.js';
 import type { Action } from './language/actions.js';
 import {
@@ -159,6 +159,10 @@ export class Worker {
       one.do === 'click' ? (this.#found.get(one.target)?.node.node_id ?? []) : [],
     );
     if (new Set(clicks).size < clicks.length) throw oneOfSeveral();
+    const checked = actions.flatMap((one) =>
+      one.do === 'check' && one.checked ? (this.#found.get(one.target)?.node ?? []) : [],
+    );
+    await checkRadios(this.#call, checked);
     for (const [at, one] of actions.entries()) {
       if (at > 0 && 'target' in one) await this.#lookAgain(one.target, one);
       yield* this.#actions(one, clause);

@@ -1,11 +1,13 @@
-import type { ParsedAction } from './clauses.js';
+import { exactPhrase, type ParsedAction } from './clauses.js';
+import { covered } from './covered.js';
 import { setsTwo } from './named-bare.js';
+import { fieldNamed, isColon } from './named-fields.js';
 import { namedAction } from './named-clauses.js';
 import { optionIn } from './named-options.js';
 import type { PageNames, Words } from './page-names.js';
 import { unfilled } from './politeness.js';
 import { isName, isWord, textOf, withoutArticle } from './token-text.js';
-import type { Token } from './tokens.js';
+import { tokenize, type Token } from './tokens.js';
 import { actionOf } from './verbs.js';
 import { CHOOSING_VERBS } from './vocabulary.js';
 
@@ -27,13 +29,33 @@ export function clauseReading(
   const chosen = words && verb.length === 0 ? optionChosen(words) : undefined;
   if (chosen) return chosen;
   const isTwo = words !== undefined && setsTwo(words);
-  const action = isTwo ? undefined : actionOf([...verb, ...tokens], source);
+  const isNamed = words !== undefined && isHeadedField(words);
+  const action = isTwo || isNamed ? undefined : actionOf([...verb, ...tokens], source);
+  if (action && words && verb.length === 0) return byNames(action, words) ?? action;
   if (action || !names || verb.length > 0) return action;
   const plain = unfilled(tokens);
   return (
     namedAction(tokens, source, names, place) ??
     (plain.length === tokens.length ? undefined : namedAction(plain, source, names, place))
   );
+}
+
+/** The same by the names of the page, where it has nothing that is called as the grammar reads it. */
+function byNames(action: ParsedAction, words: Words): ParsedAction | undefined {
+  const { names } = words;
+  if (action.do === 'set' && names.field(action.target.text) === undefined) {
+    const name = fieldNamed(tokenize(action.target.text), action.target.text, names);
+    return name === undefined ? undefined : { ...action, target: exactPhrase(name, name) };
+  }
+  if (action.do !== 'check' || names.box(action.target.text) !== undefined) return undefined;
+  const found = covered(words, true)?.action;
+  return found?.do === 'check' && found.checked === action.checked ? found : undefined;
+}
+
+/** `what is wrong: it leaks`: what a field is called is no question. */
+function isHeadedField({ tokens, source, names }: Words): boolean {
+  const at = tokens.findIndex(isColon);
+  return at > 0 && names.called(textOf(tokens.slice(0, at), source)) !== undefined;
 }
 
 /** `choose Parental leave`: the option of this name, where nothing else is called so. */

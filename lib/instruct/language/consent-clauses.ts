@@ -131,12 +131,13 @@ function dialogDismissed(said: string, verb: string): ParsedAction | undefined {
   const own = ['close', 'dismiss', 'hide'].flatMap((one): Reading[] =>
     name === '' ? [] : [{ name: `${one} ${name} ${noun}`, exactly: true }],
   );
+  const whole = { name: `${verb} ${said.replace(/^(?:the|this|that) /, '')}`, exactly: true };
   const inNotice = [...called, ...DISMISSES].map((one): Reading => ({
     name: one,
     exactly: 'verbatim',
     region,
   }));
-  const readings = [...own, ...inNotice];
+  const readings = [whole, ...own, ...inNotice];
   return isPlain ? { do: 'click', target: { text: `${verb} ${said}`, readings } } : undefined;
 }
 

@@ -5,7 +5,7 @@ import { callsRows } from './row-nouns.js';
 import { isWord, textOf } from './token-text.js';
 import type { Token } from './tokens.js';
 import { verbAt } from './verbs.js';
-import { PRONOUNS, UI_VERBS } from './vocabulary.js';
+import { ARTICLES, CLICKING_VERBS, PRONOUNS, UI_VERBS } from './vocabulary.js';
 
 /** What has to hold of the parts of a clause, so that they say all that it says. */
 
@@ -21,26 +21,40 @@ export function isWholeText(
   return name !== undefined && name === target.text && /^\p{Lu}[^\d]*$/u.test(value);
 }
 
-/** Whether a word is one of a name that was found beside it: `department` of «the dermatology department». */
+/**
+ * Whether a word is one of a name that was found beside it: `department` of «the dermatology department»; or of what is
+ * wished for, where a button makes it: «I'd like an appointment on 4 May 2027», of «Book appointment».
+ */
 export function isInName(
   { names }: Words,
   token: Token,
-  actions: readonly ParsedAction[],
+  {
+    actions,
+    wished,
+  }: { readonly actions: readonly ParsedAction[]; readonly wished: Token | undefined },
 ): boolean {
   const [stem, ...more] = names.stems(token.text);
   const said = actions.flatMap((action) => [
     ...('target' in action ? names.stems(action.target.text) : []),
     ...(action.do === 'select' ? names.stems(action.option) : []),
   ]);
-  return stem !== undefined && more.length === 0 && said.includes(stem);
+  const isOfButton =
+    token === wished &&
+    names.having('button', [token.text]).some((name) => !beginsWith(name, token.text));
+  return stem !== undefined && more.length === 0 && (isOfButton || said.includes(stem));
 }
 
+const beginsWith = (name: string, word: string): boolean =>
+  name.toLowerCase().startsWith(`${word.toLowerCase()} `);
+
 /** Whether a word neither does anything, nor says which, or what not. */
-export const saysNothing = (token: Token) =>
+export const saysNothing = (token: Token, before: Token | undefined) =>
   token.kind === 'word' &&
   /^\p{L}[\p{L}-]*$/u.test(token.text) &&
-  !isWord(token, ...UI_VERBS, ...TELLING, ...PRONOUNS, ...OFF) &&
-  verbAt([token]) === undefined;
+  !isWord(token, ...TELLING, ...PRONOUNS, ...OFF) &&
+  // «The transfer» is no verb.
+  (isWord(before, ...ARTICLES, 'our') ||
+    (!isWord(token, ...UI_VERBS, ...CLICKING_VERBS) && verbAt([token]) === undefined));
 
 const TELLING =
   'not no never dont without except unless if instead but or nor nothing none all every each any other another others new old same both again rest until before after'.split(
@@ -75,9 +89,12 @@ export function isOfOthers(
   );
 }
 
-/** Whether no two of them are about one thing: two radio buttons may undo each other. */
-export function areApart({ names }: Words, actions: readonly ParsedAction[]): boolean {
+/** Whether no two of them are about one thing: two radio buttons that «and» joins may be of one group. */
+export function areApart({ tokens, names }: Words, actions: readonly ParsedAction[]): boolean {
   const about = actions.flatMap((action) => ('target' in action ? [action.target.text] : []));
   const radios = about.filter((name) => names.isRadio(name));
-  return new Set(about).size === about.length && radios.length < 2;
+  const isJoined = tokens.some((token) => isWord(token, ...BOTH));
+  return new Set(about).size === about.length && (radios.length < 2 || !isJoined);
 }
+
+const BOTH = ['and', '&', 'plus', 'also', 'both', 'well', 'or'];

@@ -3,7 +3,7 @@ import type { Part } from './covered-names.js';
 import { literalAt, type Literal, type Takes } from './covered-values.js';
 import { isoDate } from './dates.js';
 import type { NamedControl, Words } from './page-names.js';
-import { isWord, leadOf, textOf } from './token-text.js';
+import { isWord, leadOf, phrases, textOf } from './token-text.js';
 
 /** Ranges and limits, as parts of clauses: of the fields that begin and end something. */
 
@@ -17,7 +17,13 @@ const KINDS = ['date', 'time', 'number'] as const;
 /** The only field for dates, times or numbers that begins or ends something. */
 function limitOf({ names }: Words, takes: Takes, isStart: boolean): NamedControl | undefined {
   const [own, other] = isStart ? [STARTS, ENDS] : [ENDS, STARTS];
-  const all = names.taking(takes).filter(({ name }) => own.test(name) && !other.test(name));
+  const fields = names.taking(takes);
+  // Behind an arrival a departure ends a stay, and elsewhere it begins a trip.
+  const isStay = fields.some(({ name }) => /\barriv/i.test(name));
+  const all = fields.filter(({ name }) => {
+    const ends = isStay && /\bdepart/i.test(name);
+    return ends ? !isStart : own.test(name) && !other.test(name);
+  });
   return all.length === 1 ? all[0] : undefined;
 }
 
@@ -68,7 +74,6 @@ export function rangeAt(words: Words, at: number): Part | undefined {
   return undefined;
 }
 
-const phrases = (list: string) => list.split(' | ').map((said) => said.split(' '));
 const LEAST = phrases(
   'at least | no less than | not less than | minimum | min | from | over | above | more than | since | after | starting on | starting from | starting | beginning | as of',
 );
@@ -88,7 +93,11 @@ export function limitAt(words: Words, at: number): Part | undefined {
     // «From 1 to 31 March» is no limit.
     if (!value || !field || isWord(rest[length], ...UNTIL.filter((word) => word !== 'and')))
       continue;
-    return { actions: [setOf(field, value.text)], length, exact: true };
+    // «At least 10 credits», of a field «Minimum credits»
+    const [unit = ''] = words.names.stems(rest[length]?.text ?? '');
+    const isUnit = words.names.stems(field.name).includes(unit);
+    const actions = [setOf(field, value.text)];
+    return { actions, length: isUnit ? length + 1 : length, exact: true };
   }
   return undefined;
 }

@@ -53,9 +53,9 @@ export const contentText = (said: readonly Token[]): string =>
 
 /** Whether words have what a name is about: «phone» is «Mobile phone», and «tickets» are no «E-mail for the tickets». */
 export function isHead(names: PageNames, said: readonly Token[], { name }: NamedControl): boolean {
-  const [about = ''] = name.split(
-    / (?:of|for|in|to|by|at|on|from|with|per|after|before) | ?[(–:,]/,
-  );
+  const [about = ''] = name
+    .replace(COUNTED, '')
+    .split(/ (?:of|for|in|to|by|at|on|from|with|per|after|before) | ?[(–:,]/);
   const [first, ...more] = names.stems(contentOf(about.split(/\s+/)).join(' '));
   const stems = names.stems(contentText(said));
   const last =
@@ -66,6 +66,9 @@ export function isHead(names: PageNames, said: readonly Token[], { name }: Named
     first === undefined || stems.includes(first) || (last !== undefined && stems.includes(last))
   );
 }
+
+/** `Number of guests` is about guests. */
+const COUNTED = /^(?:the )?(?:number|count|quantity) of |^how many /i;
 
 /** What a field is called, whatever it is about. */
 const GENERAL =

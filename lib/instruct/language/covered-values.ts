@@ -1,5 +1,6 @@
 import { exactPhrase, type ParsedAction } from './clauses.js';
 import { contentText, isHead, namesAt, UNTOLD, type Part } from './covered-names.js';
+import { UNITS } from './covered-words.js';
 import { isoDate, isoTime } from './dates.js';
 import { isColon } from './named-fields.js';
 import type { NamedControl, Words } from './page-names.js';
@@ -50,9 +51,19 @@ export function literalAt(words: Words, at: number, takes: Takes): Literal | und
   const next = tokens[at + length];
   const goesOn = isWord(next, 'for', 'of', 'in', 'at', 'on', 'with', 'from', 'by');
   const isCode = length === 1 && /^(?=.*\d)[\p{Lu}\d-]{5,}$/u.test(first.text);
-  if (goesOn && !isCode && words.names.called(next?.text ?? '') === undefined) return undefined;
+  // «Name Morning coffee» is one text too.
+  const isOpen =
+    next?.kind === 'word' && !isWord(next, ...ENDS, ...UNITS) && !isNamed(words, at + length);
+  if ((goesOn || isOpen) && !isCode && words.names.called(next?.text ?? '') === undefined)
+    return undefined;
   return length === 0 ? undefined : { text: textOf(tokens.slice(at, at + length), source), length };
 }
+
+/** What may follow a text that is no part of it. */
+const ENDS =
+  'and & plus also then as into down under the my our a is goes should must to who please per'.split(
+    ' ',
+  );
 
 /** What a date or a time may begin with. */
 const BEGINS_DATE =
@@ -96,8 +107,11 @@ function valueAt(words: Words, at: number, field: NamedControl): Value | undefin
 
 function optionAt(words: Words, at: number, select: string): Value | undefined {
   for (const said of namesAt(words, at)) {
+    // «Three nights», of an option «3»
+    const count = said.length === 1 ? number(said[0]?.text ?? '') : undefined;
+    const text = contentText(said);
     const [only, ...more] = words.names
-      .like(contentText(said))
+      .like(count === undefined || text === '' ? text : String(count))
       .filter(({ kind, name }) => kind === 'option' && name === select);
     const { option } = only ?? {};
     if (option === undefined || more.length > 0) continue;
@@ -119,11 +133,17 @@ function fieldsOf({ names, source }: Words, said: readonly Token[]): readonly Na
   return called.length > 0 ? called : [{ kind: 'field', name: whole, takes: 'text' }];
 }
 
-const NUMBERED = /\b(number|no|id|search|find)\b/i;
+const NUMBERED = /\b(number(?! of)|no|id|search|find)\b/i;
 
 /** Whether words are what a field is called, or have what its name begins with. */
 const isMeant = ({ names, source }: Words, said: readonly Token[], field: NamedControl) =>
-  names.called(textOf(said, source)) === field.name || isHead(names, said, field);
+  names.called(textOf(said, source)) === field.name ||
+  isHead(names, said, field) ||
+  isUnit(textOf(said, source), field);
+
+/** «4 kg», of «Weight (kg)» */
+const isUnit = (said: string, { name, takes }: NamedControl) =>
+  takes === 'number' && name.toLowerCase().endsWith(`(${said.toLowerCase()})`);
 
 /** The value of the only field that takes what stands at a place: «pick-up» may be a date or a time. */
 function valueOf(words: Words, said: readonly Token[], at: number): Value | undefined {
@@ -140,10 +160,20 @@ function valueOf(words: Words, said: readonly Token[], at: number): Value | unde
     const isSure = /^(option|date)$/.test(field.takes ?? '') || isMeant(words, said, field);
     const isKind = texts.length === 1 || /^(date|time|option)$/.test(field.takes ?? '');
     const value = isSure && isKind ? valueAt(words, at, field) : undefined;
-    return value ? [value] : [];
+    // «The term is Autumn», of no «Term-time address» beside a box «Autumn»
+    const isElse = !isCalledSo(words, said, field) && value && isChoice(words, value.action);
+    return value && isElse !== true ? [value] : [];
   });
   return found.length === 1 ? found[0] : undefined;
 }
+
+const isCalledSo = ({ names, source }: Words, said: readonly Token[], { name }: NamedControl) =>
+  names.called(textOf(said, source)) === name;
+
+/** Whether the text that a field would get is what an option or a box is called. */
+const isChoice = ({ names }: Words, action: ParsedAction): boolean =>
+  action.do === 'set' &&
+  (names.box(action.value) !== undefined || names.selectsWith(action.value).length > 0);
 
 /** `username=ann`: any word behind the sign. */
 function signed(words: Words, said: readonly Token[], at: number): Value | undefined {
@@ -156,7 +186,8 @@ function signed(words: Words, said: readonly Token[], at: number): Value | undef
 }
 
 /** What may stand between a field and its value. */
-const JOINTS = 'is be should to as at on of for with the a equals contains'.split(' ');
+const JOINTS =
+  'is are will be should it them me us to as at on of for with the a equals contains'.split(' ');
 
 /** `deputy Sara Lindqvist`, `valid until 31 July 2026`, `hours per day: 4`, `pick-up on 3 July 2026 at 2 pm` */
 export function fieldWithValueAt(words: Words, at: number): Part | undefined {

@@ -1,3 +1,4 @@
+import { phrases } from './token-text.js';
 import { ARTICLES, PREPOSITIONS } from './vocabulary.js';
 
 /** Words of clauses of which every word is accounted for. */
@@ -7,8 +8,8 @@ export const LEADS = new Set(
   `set change put enter type write input fill use make update adjust choose pick specify provide keep have need
    want wants like restrict narrow limit filter show only just display list find for take taking
    taken book request ask apply order reserve rent hire plan schedule turn switch tick check mark enable activate add
-   include with pay paying ship deliver i i'm i’m im i'd i’d i'll i’ll am is will would we we're we’re we'd we’d
-   it it's it’s them rather prefer prefers let let's want's go going off me us there are off in down out up on opt call
+   include with pay paying ship deliver i i'm i’m im i'd i’d i'll i’ll we'll we’ll am is will would we we're we’re we'd we’d
+   it it's it’s come coming them rather prefer prefers let let's want's go going off me us there are off in down out up on opt call
    travel travelling fly flying ride sit live stay staying speak upgrade was correct amend`.split(
     /\s+/,
   ),
@@ -19,6 +20,9 @@ export const GIVES = 'set put enter type choose select pick tick check turn swit
 
 /** Those that are said of boxes. */
 export const TICKS = 'tick check mark enable activate'.split(' ');
+
+/** The same of two words. */
+export const SWITCHES = phrases('turn on | turn off | switch on | switch off');
 
 /** Those that take something away. */
 export const OFF = new Set('untick uncheck deselect unselect disable deactivate'.split(' '));

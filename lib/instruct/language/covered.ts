@@ -1,4 +1,4 @@
-import { exactPhrase, type ParsedAction } from './clauses.js';
+import type { ParsedAction } from './clauses.js';
 import {
   areApart,
   isInName,
@@ -15,20 +15,21 @@ import {
   GIVES,
   LEADS,
   OFF,
-  PLACES,
   SENT,
+  SWITCHES,
   TICKS,
   TYPES,
   UNITS,
 } from './covered-words.js';
 import { isPlaceName } from './covered-names.js';
 import { fieldWithValueAt, valueWithFieldAt } from './covered-values.js';
+import { sendsBy } from './covered-sending.js';
+import { inPlace, mayBePlace } from './covered-places.js';
 import type { Words } from './page-names.js';
 import { isoDate, isoTime } from './dates.js';
 import { isColon } from './named-fields.js';
 import { isRowNoun } from './row-nouns.js';
-import { withTarget } from './scoped-clauses.js';
-import { isWord, textOf } from './token-text.js';
+import { isWord, leadOf } from './token-text.js';
 import type { Token } from './tokens.js';
 import { ARTICLES, PREPOSITIONS, PRONOUNS, UI_VERBS } from './vocabulary.js';
 
@@ -39,9 +40,6 @@ import { ARTICLES, PREPOSITIONS, PRONOUNS, UI_VERBS } from './vocabulary.js';
 
 /** A longer clause says more than one thing. */
 const MAX_WORDS = 24;
-
-/** The name of a part of the page has at most so many words. */
-const MAX_PLACE = 3;
 
 /**
  * @param isPart whether other clauses stand beside it: without a verb, one thing alone says too little
@@ -60,12 +58,21 @@ export function covered(
     .some(
       (token, at) =>
         OFF.has(token.text.toLowerCase()) ||
-        (isWord(token, 'off') && isWord(tokens[at - 1], 'turn', 'switch')),
+        (isWord(token, 'off') && isWord(tokens[at - 1], 'turn', 'switch', 'take')),
     );
   const found = partsOf(words, lead);
   if (!found || found.actions.length === 0) return undefined;
   const { actions, place, exact, things, others } = found;
-  if (!others.every((token) => isInName(words, token, actions))) return undefined;
+  const wished = wishedIn(tokens, lead);
+  if (!others.every((token) => isInName(words, token, { actions, wished }))) return undefined;
+  // «Book Dr Lund», where «Book» is in a row too
+  const isSent = lead > 0 && names.buttonsFrom(tokens[0]?.text.toLowerCase() ?? '').length > 0;
+  if (
+    isSent &&
+    UI_VERBS.includes(tokens[0]?.text.toLowerCase() ?? '') &&
+    (isPart || actions.length < 2)
+  )
+    return undefined;
   if (actions.some((action) => isOfOthers(words, things, action))) return undefined;
   // «Quantity 3» says too little, and «also to Draft» goes on with what was said before.
   const isSaid = tokens.some(
@@ -86,6 +93,7 @@ export function covered(
   // «Tick A, B and Austria» selects no option.
   const isTicked =
     isWord(tokens[0], ...TICKS) ||
+    leadOf(tokens, SWITCHES) !== undefined ||
     // «Switch on everything in the kitchen»
     (isWord(tokens[0], 'turn', 'switch') && isWord(tokens[1], 'on', 'off'));
   if (isTicked && actions.some((action) => action.do !== 'check')) return undefined;
@@ -104,6 +112,25 @@ export function covered(
   if (!only) return undefined;
   return { action: scoped.length === 1 ? only : { do: 'several', actions: scoped }, hasPlace };
 }
+
+const WISHES = [
+  ...PRONOUNS,
+  "i'd",
+  'i’d',
+  "i'm",
+  'i’m',
+  "we'd",
+  'we’d',
+  'book',
+  'request',
+  'reserve',
+];
+
+/** What is wished for: `an appointment`. */
+const wishedIn = (tokens: readonly Token[], lead: number): Token | undefined =>
+  lead > 0 && isWord(tokens[0], ...WISHES)
+    ? tokens.slice(lead).find((token) => !isWord(token, ...ARTICLES))
+    : undefined;
 
 /** Verbs of which something else than an option is the object. */
 const ACTING = ['pay', 'order', 'rent', 'hire'];
@@ -135,7 +162,7 @@ function leadLength({ tokens, names }: Words): number | undefined {
     const isButton =
       names.button(word) !== undefined ||
       (UI_VERBS.includes(word) && word !== 'show' && names.buttonsFrom(word).length > 0);
-    if (isButton) return undefined;
+    if (isButton && !(length === 0 && sendsBy(word, names))) return undefined;
     length += 1;
   }
   return length;
@@ -186,7 +213,7 @@ function partsOf(words: Words, lead: number): Parts | undefined {
       at += 1;
     } else {
       if (mayBePlace(words, at, place)) place.push(token);
-      else if (saysNothing(token)) others.push(token);
+      else if (saysNothing(token, tokens[at - 1])) others.push(token);
       else return undefined;
       at += 1;
     }
@@ -209,22 +236,6 @@ const isFiller = ({ kind, text }: Token, before: Token | undefined): boolean => 
   return isUnit || (isWord(before, 'per') && text === 'page') || FILLERS.has(text.toLowerCase());
 };
 
-/** Whether a word may be the next of the name of a part of the page: one run, behind a word for a place. */
-function mayBePlace({ tokens, names }: Words, at: number, place: readonly Token[]): boolean {
-  const token = tokens[at];
-  if (token?.kind !== 'word' || !/^\p{L}[\p{L}-]*$/u.test(token.text)) return false;
-  if (isWord(token, ...PRONOUNS, 'them', 'him', 'her', 'other', 'others', 'rest', 'new', 'old'))
-    return false;
-  // «At the clinic» may be an option.
-  if (names.like(token.text).length > 0) return false;
-  if (place.length >= MAX_PLACE) return false;
-  if (place.length > 0) return place.at(-1) === tokens[at - 1];
-  // «The schedule should be …»
-  const isSubject = at === 1 && tokens.some((one) => isWord(one, 'should'));
-  const before = isWord(tokens[at - 1], ...ARTICLES, 'our') ? tokens[at - 2] : tokens[at - 1];
-  return isSubject || isWord(before, ...PLACES);
-}
-
 /** Whether a word says what the rest is about, which all of the page may be, or gives it a value: `the tickets`. */
 function isSpoken(words: Words, at: number, lead: number, place: readonly Token[]): boolean {
   const { tokens } = words;
@@ -246,18 +257,4 @@ function isSpoken(words: Words, at: number, lead: number, place: readonly Token[
 /** Unchecks what would be checked; no field is filled where something is taken away. */
 function undone(action: ParsedAction): ParsedAction | undefined {
   return action.do === 'check' ? { ...action, checked: !action.checked } : undefined;
-}
-
-/** In the part of the page that a tab or another opener of this name shows, or that is called so. */
-function inPlace(
-  { names, source }: Words,
-  action: ParsedAction,
-  place: readonly Token[],
-): ParsedAction {
-  if (!('target' in action)) return action;
-  const name = textOf(place, source);
-  const within = names.opener(name);
-  if (within !== undefined) return withTarget(action, { ...action.target, within });
-  const { text } = action.target;
-  return withTarget(action, exactPhrase(text, text, { how: 'in', name }));
 }

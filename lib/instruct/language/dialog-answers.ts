@@ -30,14 +30,16 @@ const AGREES = new RegExp(
   'i',
 );
 const DECLINES = new RegExp(
-  `^(?:${SAYS}no(?: thanks)?|(?:go back|back out|cancel|abort|never ?mind|do not|don['’]t|decline|refuse)(?: it| that| this)?)$`,
+  `^(?:${SAYS}no(?: thanks)?|(?:go back|back out|cancel|abort|never ?mind|do not|don['’]t|decline|refuse)(?: it| that| this| the ${LAYER})?(?: again)?)$`,
   'i',
 );
 const KEEPS = /^(?:keep|leave) (?:it|that|this|them|him|her)(?: there| alone| as it is)?$/i;
+/** What is confirmed: `the dialog`, `the cancellation`. */
+const NOUN = `(?:${LAYER}|choice|decision|request|\\p{L}{3,}(?:ion|al|ment|ing))`;
 /** What answers, whether a dialog is spoken of or not. */
 const SURELY = new RegExp(
-  `^(?:yes${SURE}|(?:say|answer|reply) (?:with )?(?:yes|no|ok|okay)|confirm(?: it| that| this| the ${LAYER})?)$`,
-  'i',
+  `^(?:yes${SURE}|(?:say|answer|reply) (?:with )?(?:yes|no|ok|okay)|confirm(?: it| that| this| (?:the|this|my) ${NOUN})?|(?:cancel|abort) the ${LAYER}(?: again)?)$`,
+  'iu',
 );
 const CANCELS = new RegExp(`^(?:cancel|abort|leave|dismiss) the ${LAYER}(?: again)?$`, 'i');
 const CHOOSES = /^(?:choose|decide|opt|prefer) (?:to )?/i;
@@ -140,10 +142,15 @@ function named(words: string): readonly Reading[] {
 const WANTS =
   /^confirm (?:that )?(?:i|we) (?:really |do )?(?:want (?:to|it|this|that)|wish to|mean (?:to|it)|intend to|am sure|are sure)\b/i;
 
+const DECIDES =
+  /^(?:(?:choose|decide|opt) to|(?:say|answer|reply)(?= (?:no|yes) (?:keep|leave|cancel|delete|remove|discard)\b)) (?=\S)/i;
+/** `keep my place`, which only a dialog offers. */
+const STAYS = /^(?:keep|leave) (?:my|the) \S+(?: \S+)?$/i;
+
 /** `yes, I'm sure`, `confirm it`: an answer, where nothing on the page is called so. */
 export function laterAnswer(tokens: readonly Token[], source: string): ParsedAction | undefined {
   const text = textOf(tokens, source);
-  const words = wordsIn(tokens);
+  const words = wordsIn(tokens).replace(/^then /i, '');
   const [, rest] = /^yes (?:and )?(\S+(?: \S+){0,3})$/i.exec(words) ?? [];
   const target = (readings: readonly Reading[]): ParsedAction => {
     return { do: 'click', target: { text, readings } };
@@ -152,6 +159,7 @@ export function laterAnswer(tokens: readonly Token[], source: string): ParsedAct
   if (/^confirm/i.test(words) && (SURELY.test(words) || WANTS.test(words)))
     return target([CONFIRM, ...AGREED]);
   if (SURELY.test(words)) return target(answered(words) ?? AGREED);
+  if (DECIDES.test(words) || STAYS.test(words)) return target(named(words.replace(DECIDES, '')));
   return rest === undefined ? undefined : target([exact(words), like(rest)]);
 }
 

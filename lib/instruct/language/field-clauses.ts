@@ -120,7 +120,8 @@ export const choose: Reader = (rest, source, verb, isClause) => {
     if (option && target && isName(option) && !isTwo)
       return { do: 'select', target, option: textOf(option, source) };
   }
-  const target = targetPhraseOf(rest, source, verb);
+  // «Choose to keep the trip» answers.
+  const target = isWord(rest[0], 'to') ? undefined : targetPhraseOf(rest, source, verb);
   // «Choose a room» says not which.
   const isAny = isWord(rest[0], 'a', 'an', 'any', 'some');
   const readings = target?.readings.map((reading) => ({ ...reading, exactly: true })) ?? [];
@@ -211,6 +212,8 @@ export const searched: Reader = (rest, source, _verb, isClause) => {
   const isTold = at > 0 && at < rest.length - 1;
   if (isTold && !isWord(rest[at - 1], ...ARTICLES, 'with', 'for', 'by')) return undefined;
   const said = isTold ? rest.slice(at + 1) : rest;
+  // «Search for courses with a lab» says where.
+  if (said.some((token, place) => place > 0 && isWord(token, 'with', 'whose'))) return undefined;
   return isOpenValue(said, isClause) ? { do: 'search', text: textOf(said, source) } : undefined;
 };
 

@@ -3,12 +3,14 @@ import type { Clause, ParsedAction } from './clauses.js';
 import { withVerbsBefore } from './dialog-answers.js';
 import { notUnderstood } from './forms.js';
 import { clickOf, headOf, inHead, sentOf, thenSent } from './headed-sentence.js';
+import { thenSending } from './covered-sending.js';
 import { checkLater } from './later-clicks.js';
 import { closed, imperative, verbsOpen } from './politeness.js';
 import { beginsName } from './named-clauses.js';
 import { declined } from './named-options.js';
 import type { PageNames } from './page-names.js';
 import { isJoint, withoutMarks } from './joints.js';
+import { withoutReason } from './reasons.js';
 import { withRowsBefore } from './row-pronouns.js';
 import { Sentence } from './sentence.js';
 import { keepsTo, refrainOf } from './refrain.js';
@@ -39,11 +41,15 @@ export function parse(source: string, names?: PageNames): Clause[] {
       0,
       `The instruction has more than ${MAX_JOINTS} commas, full stops and “and”. Send it in parts, or put texts in quotes.`,
     );
-  const sentences = sentencesOf(tokens, names);
-  const refrain = refrainOf(sentences.at(-1) ?? []);
+  const sentences = sentencesOf(tokens, names).map((sentence) =>
+    names ? withoutReason(withoutHeading(sentence, names), names) : sentence,
+  );
+  const refrain = refrainOf(sentences.at(-1) ?? [], sentences.slice(0, -1).flat());
   // Only the page tells whether it is about a box that is checked.
   if (refrain && !names) throw notUnderstood(textOf(refrain.tail, source), startOf(refrain.tail));
-  const before = refrain ? [...sentences.slice(0, -1), refrain.head] : sentences;
+  const before = refrain
+    ? [...sentences.slice(0, -1), refrain.head].filter(({ length }) => length > 0)
+    : sentences;
   // «Don't send me offers» unchecks the box of that name.
   const tail = refrain?.tail ?? [];
   const isStep = names && declined({ tokens: tail, source, names }) !== undefined;
@@ -64,7 +70,10 @@ export function parse(source: string, names?: PageNames): Clause[] {
   if (path) throw notUnderstood(path.text, path.position);
   if (refrain && !isStep && !keepsTo(refrain, clauses))
     throw notUnderstood(textOf(refrain.tail, source), startOf(refrain.tail));
-  if (clauses.length > 0) return clauses;
+  const [sentence, ...more] = positive;
+  const isAlone = more.length === 0 && !refrain;
+  if (clauses.length > 0)
+    return names && sentence && isAlone ? thenSending(clauses, sentence, names) : clauses;
   throw new TabwireError(
     'instruction_not_understood',
     'The instruction is empty. Say what to do.',
@@ -74,6 +83,19 @@ export function parse(source: string, names?: PageNames): Clause[] {
 
 /** Behind an arrow stands the name of what is clicked: «More > Find duplicates» searches nothing. */
 const isNoName = ({ do: done }: ParsedAction): boolean => done === 'search' || done === 'ask';
+
+/** What says only that values follow: `filters: full-time, in Leeds`. */
+const HEADINGS = 'filter filters criteria fields details data values options form'.split(' ');
+
+const withoutHeading = (tokens: readonly Token[], names: PageNames): readonly Token[] => {
+  const [word, colon] = tokens;
+  const isHeading = isWord(word, ...HEADINGS) && colon?.text === ':';
+  const text = word?.text ?? '';
+  const isNamed = [names.opener(text), names.called(text), names.box(text)].some(
+    (one) => one !== undefined,
+  );
+  return isHeading && !isNamed ? tokens.slice(2) : tokens;
+};
 
 /** A list of fields behind the name of a form, or of the button that sends them; undefined of another sentence. */
 function listed(tokens: readonly Token[], source: string, names: PageNames): Clause[] | undefined {
@@ -85,17 +107,20 @@ function listed(tokens: readonly Token[], source: string, names: PageNames): Cla
       return undefined;
     }
   };
+  const sentIn = (said: readonly Token[], own: PageNames) => {
+    const sent = sentOf(said, source, own);
+    const fields = sent && read(sent.rest, own);
+    return sent && fields && thenSent(fields, sent);
+  };
   const head = headOf(tokens, source, names);
-  const all = (head && read(head.rest, head.names)) ?? [];
+  const all = (head && (sentIn(head.rest, head.names) ?? read(head.rest, head.names))) ?? [];
   const own = head ? inHead(all, head) : [];
   const from = all[own.length]?.position;
   const rest = head && from !== undefined ? head.rest.filter(({ start }) => start >= from) : [];
   // What follows is said of the page.
   const others = rest.length === 0 ? [] : read(rest, names);
   if (head && own.length > 0 && others) return [...clickOf(head), ...own, ...others];
-  const sent = sentOf(tokens, source, names);
-  const fields = sent && read(sent.rest, names);
-  return sent && fields && thenSent(fields, sent);
+  return sentIn(tokens, names);
 }
 
 const startOf = (tokens: readonly Token[]) => tokens[0]?.start ?? 0;

@@ -18,6 +18,12 @@ const MAKES = [
   ...['open up', 'set up', 'fill in', 'fill out', 'go to', 'in', 'on', 'under'],
 ].map((words) => words.split(' '));
 
+/** What sends the fields that are listed behind it: `sign on with badge number 4471, night shift`. */
+const SENDS =
+  'find search track look check calculate estimate sign log register subscribe join enrol enroll apply show get request submit book reserve order add create make start publish post place report record'.split(
+    ' ',
+  );
+
 /** The name of what opens a form has at most so many words. */
 const MAX_NAME = 6;
 
@@ -50,7 +56,9 @@ export function headOf(
     for (let at = Math.min(MAX_NAME, head.length - 1); at > 0; at -= 1) {
       const behind = isWord(head[at], 'form', 'tab', 'page', 'section') ? at + 1 : at;
       const isMark = head[behind]?.kind === 'mark' || (length > 0 && isWord(head[behind], 'and'));
-      const isInside = isWord(said[0], 'in', 'on', 'under') && verbAt(head, behind) !== undefined;
+      const isInside =
+        isWord(said[0], 'in', 'on', 'under') &&
+        (isWord(head[behind], ...SENDS) || verbAt(head, behind) !== undefined);
       const isEnd = isMark || isInside || isWord(head[behind], 'with', 'for', 'to', '–', '-');
       const rest = head.slice(isMark ? behind + 1 : behind);
       if (!isEnd || rest.length === 0) continue;
@@ -82,7 +90,11 @@ function formOf(
   names: PageNames,
   isOne: boolean,
 ): Pick<Headed, 'within' | 'button' | 'names'> | undefined {
-  for (const name of isOne ? [text, ...NEW.map((one) => `${one} ${text}`)] : [text]) {
+  const made = MAKES.flatMap((words) => [
+    `${words.join(' ')} a ${text}`,
+    `${words.join(' ')} ${text}`,
+  ]);
+  for (const name of isOne ? [text, ...NEW.map((one) => `${one} ${text}`), ...made] : [text]) {
     const within = names.opener(name);
     const inner = within === undefined ? undefined : names.inside(within);
     if (within !== undefined && inner) return { within, names: inner };
@@ -133,12 +145,6 @@ export const clickOf = ({ button, text, position }: Headed): readonly Clause[] =
 const isButton = ({ readings }: TargetPhrase, names: PageNames) =>
   readings.some(({ name, region }) => region === undefined && names.button(name) !== undefined);
 
-/** What sends the fields that are listed behind it: `sign on with badge number 4471, night shift`. */
-const SENDS =
-  'find search track look check calculate estimate sign log register subscribe join enrol enroll apply show get request submit book reserve order add create report record'.split(
-    ' ',
-  );
-
 /** A list of fields behind the name of the button that sends them. */
 export interface Sent {
   readonly button: string;
@@ -156,11 +162,14 @@ export function sentOf(
   // «Apply filters. Tick Gift wrap» says two things, one after the other.
   const isOne = said.every(({ kind, text }) => kind !== 'mark' || text === ',' || text === ':');
   // «Sign in as Ann …» is a form of the grammar.
-  if (!isWord(said[0], ...SENDS) || !isOne || verbAt(said)) return undefined;
+  const isSearch = isWord(said[0], 'search') && isWord(said[1], 'for');
+  if (!isWord(said[0], ...SENDS) || !isOne || (verbAt(said) && !isSearch)) return undefined;
   for (let length = Math.min(MAX_NAME, said.length - 2); length > 0; length -= 1) {
     const text = textOf(said.slice(0, length), source);
     if (said.slice(0, length).some(({ kind }) => kind === 'mark')) continue;
-    const plain = said.slice(0, length).filter((token) => !isWord(token, ...ARTICLES));
+    const plain = said
+      .slice(0, length)
+      .filter((token, at) => !isWord(token, ...ARTICLES) && !(isSearch && at === 1));
     const button = names.button(text) ?? names.button(wordsOf(plain).join(' '));
     if (button === undefined || names.opener(text) !== undefined) continue;
     const isWith = isWord(said[length], 'with', 'using', 'by');
@@ -174,7 +183,9 @@ export function sentOf(
 /** The clauses of the list, and the click that sends it; undefined where it is no list of two fields or more. */
 export function thenSent(clauses: readonly Clause[], { button, text }: Sent): Clause[] | undefined {
   const fields = clauses.flatMap(({ action }) => actionsOf(action));
-  const isList = fields.length > 1 && clauses.every(({ action }) => isAboutField(action));
+  const isList =
+    (fields.length > 1 || /^search for /i.test(text)) &&
+    clauses.every(({ action }) => isAboutField(action));
   const position = clauses[0]?.position ?? 0;
   if (!isList) return undefined;
   return [...clauses, { text, position, action: clickOn(button, text), goesOn: true }];

@@ -1,6 +1,7 @@
 import { answersBehind } from './dialog-answers.js';
 import { isWord } from './token-text.js';
 import type { Token } from './tokens.js';
+import { verbAt } from './verbs.js';
 
 /** Where clauses end and begin: commas, full stops and «and». */
 
@@ -58,7 +59,7 @@ function runsOf(tokens: readonly Token[]): Joint[] {
   for (let at = 1; at < tokens.length; at += 1) {
     // «User: ann / password: s3cret»
     const parts = (i: number) =>
-      isJoint(tokens[i]) || isWord(tokens[i], '/', '+') || isBut(tokens, i);
+      isJoint(tokens[i]) || isWord(tokens[i], '/', '+') || isBut(tokens, i) || isDash(tokens, i);
     if (!parts(at)) continue;
     const from = at;
     while (parts(at)) at += 1;
@@ -67,13 +68,19 @@ function runsOf(tokens: readonly Token[]): Joint[] {
   return joints;
 }
 
+/** «Large – and add it» goes on with a step, and «10:00 – 12:00» is one name. */
+const isDash = (tokens: readonly Token[], at: number) =>
+  isWord(tokens[at], '-', '–', '—') &&
+  (isWord(tokens[at + 1], 'and', 'then') || verbAt(tokens, at + 1) !== undefined);
+
 /** «But keep it when it asks» answers what the step before brings, and «but send me a copy» is another step. */
-const isBut = (tokens: readonly Token[], at: number) =>
-  isWord(tokens[at], 'but') &&
-  (isWord(tokens[at + 1], ...STEPS) || answersBehind(tokens.slice(at + 1)));
+const isBut = (tokens: readonly Token[], at: number) => {
+  const rest = tokens.slice(isWord(tokens[at + 1], 'then') ? at + 2 : at + 1);
+  return isWord(tokens[at], 'but') && (isWord(rest[0], ...STEPS) || answersBehind(rest));
+};
 
 /** «But wait for it» and «but save it first» come before. */
 const STEPS =
-  'send add include tick untick check uncheck leave keep turn switch set make choose select pick enter type fill click press'.split(
+  'no without send add include tick untick check uncheck leave keep turn switch set make choose select pick enter type fill click press'.split(
     ' ',
   );

@@ -43,12 +43,12 @@ export const login: Reader = (rest, source) => {
   let label: keyof Credentials | undefined;
   for (const [at, token] of said.entries()) {
     const isAs = isWord(said[at - 1], 'as');
-    const labelled = label === undefined ? labelOf(token) : undefined;
+    const labelled = label === undefined ? (labelOf(token) ?? kindOf(said, at)) : undefined;
     if (labelled) label = labelled;
     // «With password and compose» says no password, and «as and» no user.
     else if ((label === 'password' || isAs) && isWord(token, ...JOINTS)) return undefined;
     else if (isWord(token, ...CONNECTIVES)) continue;
-    else if (label === 'user' && isWord(token, 'name', 'address', 'number'))
+    else if (label === 'user' && isWord(token, ...KINDS))
       continue; // «user name Ann»
     else if (labelOf(token) || !isValue([token])) return undefined;
     else {
@@ -107,6 +107,12 @@ export const use: Reader = (rest, source, verb, isClause) => {
     ? login(rest.slice(0, at), source, verb, isClause)
     : undefined;
 };
+
+const KINDS = ['name', 'address', 'number', 'id', 'no', 'code'];
+
+/** `badge number 4471`, whatever the users of a page are called. */
+const kindOf = (said: readonly Token[], at: number): 'user' | undefined =>
+  isWord(said[at + 1], ...KINDS) && /^\p{Ll}+$/u.test(said[at]?.text ?? '') ? 'user' : undefined;
 
 /** What a word announces. */
 function labelOf(token: Token): keyof Credentials | undefined {

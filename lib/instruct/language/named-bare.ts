@@ -1,12 +1,14 @@
 import { actionsOf, type Clause, type ParsedAction, type TargetPhrase } from './clauses.js';
+import { clickOn } from './named-buttons.js';
 import { numbered } from './named-counts.js';
 import { CALLED, fieldValue } from './named-fields.js';
-import { boxMeant, optionIn } from './named-options.js';
+import { boxMeant, optionIn, optionOfGroup } from './named-options.js';
 import { sorted } from './named-search.js';
 import { checkOf, type PageNames, type Words } from './page-names.js';
 import { beginsAmount } from './row-amounts.js';
 import { isAboutField } from './scoped-clauses.js';
 import { indexes, isWord, textOf, withoutArticle, wordsOf } from './token-text.js';
+import { verbAt } from './verbs.js';
 import { ARTICLES, PREPOSITIONS, UI_VERBS } from './vocabulary.js';
 
 /** Clauses that say no verb, and say something only beside others about fields. */
@@ -21,7 +23,24 @@ export function bareAction(words: Words): ParsedAction | undefined {
   const option = { ...words, tokens: said };
   const name = boxMeant(option);
   if (name !== undefined) return checkOf(name);
-  return optionIn(option) ?? numbered(option) ?? sorted(option, false) ?? spoken(option);
+  return (
+    optionIn(option) ??
+    numbered(option) ??
+    sorted(option, false) ??
+    optionOfGroup(option, false) ??
+    spoken(option) ??
+    pressed(option)
+  );
+}
+
+/** `complete registration`: the whole name of a button that is no link. */
+function pressed({ tokens, source, names }: Words): ParsedAction | undefined {
+  const words = wordsOf(tokens).filter((word) => !ARTICLES.includes(word.toLowerCase()));
+  // «Void it» answers what a step brings.
+  const isOf = words.length > 1 && !isWord(tokens.at(-1), 'it', 'them');
+  const name = isOf ? names.button(words.join(' ')) : undefined;
+  const isLink = name !== undefined && names.having('link', words).length > 0;
+  return name === undefined || isLink ? undefined : clickOn(name, textOf(tokens, source));
 }
 
 /** What is no value, but says more of a field. */
@@ -35,17 +54,24 @@ const NO_VALUE = [
   ),
 ];
 
+/** Names of fields that may be verbs: «email him». */
+const VERBS =
+  'message comment note phone call email e-mail mail text name contact address filter report'.split(
+    ' ',
+  );
+
 /**
- * `job title nurse`, beside clauses about other fields: the whole name of a field, and words in lower case. One word may
- * be a verb: «email him».
+ * `job title nurse`, beside clauses about other fields: the whole name of a field, and words in lower case.
  */
 function spoken(words: Words): ParsedAction | undefined {
   const { tokens, source, names } = words;
   const isKnown = (['button', 'box', 'field'] as const).some(
     (kind) => names.having(kind, wordsOf(tokens)).length > 0,
   );
+  const isVerb = verbAt(tokens) !== undefined || isWord(tokens[0], ...UI_VERBS, ...VERBS);
   const at = tokens.findIndex(
-    (_, i) => i > 1 && names.called(textOf(tokens.slice(0, i), source)) !== undefined,
+    (_, i) =>
+      i > (isVerb ? 1 : 0) && names.called(textOf(tokens.slice(0, i), source)) !== undefined,
   );
   const value = tokens.slice(at);
   const isPlain = value.every(

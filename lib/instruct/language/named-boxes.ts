@@ -2,40 +2,21 @@ import type { ParsedAction } from './clauses.js';
 import { clickOn } from './named-buttons.js';
 import { groupSet } from './named-fields.js';
 import { checkOf, contentOf, onlyHaving, type Words } from './page-names.js';
-import { isName, isWord, leadOf, textOf, withoutArticle, wordsOf } from './token-text.js';
+import { isName, isWord, leadOf, phrases, textOf, withoutArticle, wordsOf } from './token-text.js';
 import type { Token } from './tokens.js';
 import { verbAt } from './verbs.js';
 import { UI_VERBS } from './vocabulary.js';
 
 /** Clauses that name boxes and radio buttons of the page. */
 
-const CHECKS = [
-  'select',
-  'choose',
-  'pick',
-  'tick off',
-  'tick',
-  'check off',
-  'check',
-  'mark',
-  'enable',
-  'activate',
-  'turn on',
-  'switch on',
-  'cross off',
-].map((words) => words.split(' '));
+const CHECKS = phrases(`
+  select | choose | pick | tick off | tick | check off | check | mark | enable | activate | turn on |
+  switch on | cross off
+`);
 
-const UNCHECKS = [
-  'untick',
-  'uncheck',
-  'deselect',
-  'unselect',
-  'unmark',
-  'disable',
-  'deactivate',
-  'turn off',
-  'switch off',
-].map((words) => words.split(' '));
+const UNCHECKS = phrases(`
+  untick | uncheck | deselect | unselect | unmark | disable | deactivate | turn off | switch off
+`);
 
 const BOXES = ['box', 'checkbox', 'tickbox', 'option', 'switch', 'one'];
 const ABOUT = ['for', 'about', 'saying', 'labelled', 'called', 'named', 'by', 'via'];
@@ -95,6 +76,13 @@ const MAX_GROUP = 5;
 
 /** `Where is it parked at night? Carport`: the question of a group, and its answer. */
 export function answered({ tokens, source, names }: Words): ParsedAction | undefined {
+  // «Answer yes to the right to work»
+  const isTo = isWord(tokens[0], 'answer', 'say') && isWord(tokens[2], 'to') && tokens.length > 3;
+  if (isTo && tokens.some((token) => isWord(token, 'and', '&'))) return undefined;
+  if (isTo)
+    return groupSet({ tokens: tokens.slice(3), source, names }, tokens.slice(1, 2), {
+      isQuestion: true,
+    });
   const at = tokens.findIndex(({ kind, text }) => kind === 'word' && /[^?]\?$/.test(text));
   const last = tokens[at];
   if (!last || at < 1 || at === tokens.length - 1) return undefined;
@@ -143,28 +131,15 @@ export function kept({ tokens, source, names }: Words): ParsedAction | undefined
 }
 
 /** What asks for a thing that a box is about. */
-const JOINS = [
-  'subscribe me to',
-  'subscribe to',
-  'sign me up for',
-  'sign up for',
-  'opt in to',
-  'opt me in to',
-  'send me',
-  'receive',
-  'get',
-].map((words) => words.split(' '));
+const JOINS = phrases(`
+  subscribe me to | subscribe to | sign me up for | sign up for | opt in to | opt me in to | send me |
+  receive | get
+`);
 
-const AGREES = [
-  'accept',
-  'agree to',
-  'agree with',
-  'consent to',
-  'confirm',
-  'i accept',
-  'i agree to',
-  'i agree with',
-].map((words) => words.split(' '));
+const AGREES = phrases(`
+  accept | agree to | agree with | consent to | confirm | i accept | i agree to | i agree with |
+  i consent to | i confirm | we accept | we agree to
+`);
 const AGREED = ['accept', 'agree', 'consent', 'confirm', 'read'];
 
 /** `subscribe me to the newsletter`, `agree to the terms`, where no button but a box says so. */
@@ -172,7 +147,7 @@ export function joined({ tokens, source, names }: Words): ParsedAction | undefin
   const agrees = leadOf(tokens, AGREES);
   const lead = agrees ?? leadOf(tokens, JOINS);
   const rest = withoutArticle(tokens.slice(lead?.length ?? 0));
-  const [verb = ''] = lead?.filter((word) => word !== 'i') ?? [];
+  const [verb = ''] = lead?.filter((word) => !/^(i|we)$/.test(word)) ?? [];
   const isPlain = rest.length > 0 && rest.every(({ kind }) => kind === 'word');
   if (!lead || !isPlain || names.buttonsFrom(verb).length > 0) return undefined;
   const words = wordsOf(rest);

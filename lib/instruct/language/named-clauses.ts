@@ -15,7 +15,16 @@ import { listed, stated } from './row-first.js';
 import { aroundRow } from './row-steps.js';
 import { lookedUp, sorted, sought } from './named-search.js';
 import * as fields from './named-values.js';
-import { having, instead, introduced, orInGroup } from './own-words.js';
+import {
+  changed,
+  having,
+  instead,
+  introduced,
+  orInGroup,
+  reached,
+  subscribed,
+  suiting,
+} from './own-words.js';
 import type { PageNames, Words } from './page-names.js';
 import { closed, imperative, opened, unfilled } from './politeness.js';
 import { factAsked } from './questions.js';
@@ -24,7 +33,7 @@ import { atPart, inPart } from './scoped-clauses.js';
 import { isName, isWord, textOf, withoutArticle, wordsOf } from './token-text.js';
 import { tokenize, type Token } from './tokens.js';
 import { actionOf } from './verbs.js';
-import { ARTICLES, UI_VERBS } from './vocabulary.js';
+import { ARTICLES, CLICKING_VERBS, UI_VERBS } from './vocabulary.js';
 
 /**
  * Clauses that are understood by the names of the page: a control's name is a click, a field's begins a value. They
@@ -48,8 +57,9 @@ export function namedAction(
   tokens: readonly Token[],
   source: string,
   names: PageNames,
-  { isPart, isBehind }: { readonly isPart: boolean; readonly isBehind: boolean },
+  place: { readonly isPart: boolean; readonly isBehind: boolean },
 ): ParsedAction | undefined {
+  const { isPart, isBehind } = place;
   if (tokens.length > MAX_WORDS) return undefined;
   const words = { tokens, source, names };
   if (mayChoose(words)) return undefined;
@@ -58,11 +68,16 @@ export function namedAction(
     whole = covered(words, isPart);
     return whole?.hasPlace === false ? whole.action : undefined;
   };
+  const again = (said: readonly Token[]) => namedAction(said, source, names, place);
   const action =
     declined(words) ??
-    instead(words, (said) => namedAction(said, source, names, { isPart, isBehind })) ??
+    instead(words, again) ??
+    suiting(words, again) ??
+    changed(words) ??
     introduced(words) ??
     having(words) ??
+    subscribed(words) ??
+    reached(words) ??
     loginBehind(tokens, source) ??
     bare(words) ??
     (isHedged(tokens) || isWord(tokens[0], 'mark', 'flag') ? undefined : chosenIn(words)) ??
@@ -101,7 +116,7 @@ export function namedAction(
   const isStep =
     !isBehind ||
     action?.do !== 'click' ||
-    isWord(tokens[0], ...UI_VERBS, ...STEPS) ||
+    isWord(tokens[0], ...UI_VERBS, ...CLICKING_VERBS, ...STEPS) ||
     isRowStep(tokens, action.target);
   return isStep ? action : undefined;
 }
@@ -114,6 +129,9 @@ const isRowStep = ([verb, next]: readonly Token[], { readings }: TargetPhrase): 
   ) &&
   (isWord(next, ...ARTICLES, 'in', 'for') || /^[\p{Lu}\d]/u.test(next?.text ?? ''));
 
+/** `log in: …` does it. */
+const LOGS_IN = /^(log|sign)[ -]?(in|on)$/i;
+
 /** `newsletter: name Ann`: a field of a part of the page. */
 function headed({ tokens, source, names }: Words): ParsedAction | undefined {
   const at = tokens.findIndex(isColon);
@@ -121,6 +139,7 @@ function headed({ tokens, source, names }: Words): ParsedAction | undefined {
   if (at < 1 || head.length > MAX_NAME || head.some(({ kind }) => kind !== 'word'))
     return undefined;
   const rest = tokens.slice(at + 1);
+  if (LOGS_IN.test(textOf(head, source))) return undefined;
   const action = fields.entered({ tokens: rest, source, names }, true);
   if (action?.do !== 'set') return undefined;
   const region = { how: 'in', name: textOf(head, source) } as const;
@@ -187,23 +206,8 @@ export function namedReading(text: string, names: PageNames): ParsedAction | und
   return action && isInRowBefore(action) ? undefined : action;
 }
 
-/** Verbs of clicks beside those that names of buttons begin with. */
-const STEPS = [
-  'sort',
-  ...'sorted ordered look head switch pull'.split(' '),
-  'arrange',
-  'move',
-  'put',
-  'see',
-  'take',
-  'bring',
-  'jump',
-  'return',
-  'display',
-  ...'report rate claim log record raise schedule enrol enroll call give file request offer issue calculate borrow lend donate pledge nominate escalate merge ship pack reorder settle'.split(
-    ' ',
-  ),
-];
+/** Words that lead to a click beside its verbs. */
+const STEPS = 'sorted ordered look head switch pull'.split(' ');
 
 /** `order number?` */
 function asked(tokens: readonly Token[], source: string): ParsedAction | undefined {

@@ -77,7 +77,9 @@ export function dated({ tokens, source, names }: Words): ParsedAction | undefine
     const date = isoDate(textOf(said.slice(-length), source));
     if (date === undefined) continue;
     const field = withoutJoints(said.slice(from, -length));
-    const [day, hour] = ['date', 'time'].map((kind) => fieldFor(field, kind, { source, names }));
+    const [day, hour] = (['date', 'time'] as const).map((kind) =>
+      fieldFor(field, kind, { source, names }),
+    );
     if (day === undefined || (time !== undefined && hour === undefined)) return undefined;
     const set: ParsedAction = { do: 'set', target: exactPhrase(day), value: date };
     if (time === undefined || hour === undefined) return set;
@@ -92,31 +94,10 @@ function withoutJoints(tokens: readonly Token[]): readonly Token[] {
   return isJoint && tokens.length > 1 ? withoutJoints(tokens.slice(0, -1)) : tokens;
 }
 
-/** What fields call what people say by a verb. */
-const NOUNS: Readonly<Record<string, string>> = {
-  depart: 'departure',
-  departing: 'departure',
-  departs: 'departure',
-  returning: 'return',
-  returns: 'return',
-  arrive: 'arrival',
-  arriving: 'arrival',
-  arrives: 'arrival',
-  deliver: 'delivery',
-  delivered: 'delivery',
-  expires: 'expiry',
-  expiring: 'expiry',
-  starting: 'start',
-  starts: 'start',
-  ending: 'end',
-  ends: 'end',
-  born: 'birth',
-};
-
 /** The only field of dates or of times that has the words. */
 function fieldFor(
   tokens: readonly Token[],
-  kind: string,
+  kind: 'date' | 'time',
   { source, names }: Omit<Words, 'tokens'>,
 ): string | undefined {
   if (tokens.length === 0 || tokens.some((token) => token.kind !== 'word')) return undefined;
@@ -125,9 +106,11 @@ function fieldFor(
   if (whole !== undefined && kind === 'date' && /s$/i.test(tokens[0]?.text ?? '')) return whole;
   const words = wordsOf(tokens).filter((word) => word.toLowerCase() !== kind);
   const isPlain = contentOf(words).length > 0;
-  const nouns = words.map((word) => NOUNS[word.toLowerCase()] ?? word);
-  const named = isPlain
-    ? (onlyHaving('field', [...words, kind], names) ?? onlyHaving('field', [...nouns, kind], names))
-    : undefined;
+  const stems = names.stems(contentOf(words).join(' '));
+  const [like, ...others] = names
+    .taking(kind)
+    .filter(({ name }) => stems.every((stem) => names.stems(name).includes(stem)));
+  const only = others.length === 0 ? like?.name : undefined;
+  const named = isPlain ? (onlyHaving('field', [...words, kind], names) ?? only) : undefined;
   return named ?? (kind === 'date' ? fieldNamed(tokens, source, names) : undefined);
 }

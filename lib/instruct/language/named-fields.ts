@@ -1,10 +1,10 @@
 import { exactPhrase, type ParsedAction, type Reading } from './clauses.js';
 import { contentOf, onlyHaving, type PageNames, type Words } from './page-names.js';
-import { isName, isWord, leadOf, textOf, withoutArticle, wordsOf } from './token-text.js';
+import { isName, isWord, leadOf, phrases, textOf, withoutArticle, wordsOf } from './token-text.js';
 import type { Token } from './tokens.js';
 import { isOpenValue } from './values.js';
 import { actionOf, verbAt } from './verbs.js';
-import { CHOOSING_VERBS, OFF_WORDS, ON_WORDS, PREPOSITIONS, UI_VERBS } from './vocabulary.js';
+import { OFF_WORDS, ON_WORDS, PREPOSITIONS, UI_VERBS } from './vocabulary.js';
 
 /** The fields, selects, boxes and groups of radio buttons of a page, and the values that clauses give them. */
 
@@ -24,49 +24,12 @@ export const CALLED =
   );
 
 /** What may say that a field gets a value; the longer ones come first. */
-const GIVING = [
-  'fill in',
-  'fill out',
-  'set',
-  'change',
-  'put',
-  'enter',
-  'type',
-  'write',
-  'input',
-  'fill',
-  'use',
-  'make',
-  'update',
-  'adjust',
-  'correct',
-  'amend',
-  'drag',
-  'move',
-  'limit',
-  'slide',
-  'raise',
-  'lower',
-  'increase',
-  'decrease',
-  'reduce',
-  'switch',
-  'turn',
-  ...CHOOSING_VERBS,
-  'add',
-  'specify',
-  'provide',
-  'keep',
-  'have',
-  'i need',
-  'i want',
-  'i would like',
-  "i'd like",
-  'give',
-  'restrict',
-  'narrow',
-  'cap',
-].map((words) => words.split(' '));
+const GIVING = phrases(`
+  fill in | fill out | set | change | put | enter | type | write | input | fill | use | make | update |
+  adjust | correct | amend | drag | move | limit | slide | raise | lower | increase | decrease |
+  reduce | switch | turn | select | choose | pick | add | specify | provide | keep | have | i need |
+  i want | i would like | i'd like | give | restrict | narrow | cap
+`);
 
 /** How many words at the beginning say that something gets a value. */
 export function givingLength(tokens: readonly Token[]): number {
@@ -117,6 +80,9 @@ export function fieldNamed(
     stems.every((stem) => names.stems(field.name).includes(stem)),
   );
   if (dated && others.length === 0) return dated.name;
+  // «Date of consent»
+  const isOf = said.length > 2 && isWord(said[0], 'date', 'time') && isWord(said[1], 'of');
+  if (isOf) return fieldNamed([...said.slice(2), ...said.slice(0, 1)], source, names);
   // «New email», where no «New password» tells the new from the old
   const isNew =
     said.length > 1 &&
@@ -133,6 +99,10 @@ export function fieldNamed(
   const isWhole = only?.kind === 'field' && more.length === 0 && isAllOf(names, words, only.name);
   return isWhole ? only.name : undefined;
 }
+
+/** Whether the field that words name looks for something. */
+export const isSearch = ({ tokens, source, names }: Words): boolean =>
+  /^(search|find|filter)\b/i.test(fieldNamed(tokens, source, names) ?? '');
 
 /** Whether words are all that a name has, but for those that say nothing. */
 function isAllOf(names: PageNames, words: readonly string[], name: string): boolean {

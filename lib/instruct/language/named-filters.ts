@@ -101,7 +101,9 @@ export function filtered(words: Words, isPart: boolean): ParsedAction | undefine
     }
   }
   // «Of the Porto site», where the select is called «Site»
-  const isNamed = only !== undefined && others.every((token) => isInName(words, token, actions));
+  const isNamed =
+    only !== undefined &&
+    others.every((token) => isInName(words, token, { actions, wished: undefined }));
   if (actions.length === 0 || !(isNamed || others.length === 0)) return undefined;
   const apply = isPart ? undefined : applying(names, actions);
   if (apply !== undefined) actions.push(clickOn(apply, textOf(tokens, source)));

@@ -2,71 +2,21 @@ import { exactPhrase, type ParsedAction } from './clauses.js';
 import { groupSet } from './named-fields.js';
 import { checkOf, contentOf, type Words } from './page-names.js';
 import { STATES } from './questions.js';
-import { isName, isWord, leadOf, textOf, withoutArticle, wordsOf } from './token-text.js';
+import { isName, isWord, leadOf, phrases, textOf, withoutArticle, wordsOf } from './token-text.js';
 
 /** Clauses that choose an option of the page without a word of its select or group. */
 
 /** What comes before an option; `select` comes before the name of a control. */
-const CHOOSING = [
-  'choose',
-  'pick',
-  'take',
-  'use',
-  'book',
-  'go for',
-  'switch to',
-  'change to',
-  'make it',
-  'make that',
-  'set it to',
-  'go with',
-  "let's go with",
-  "let's take",
-  "let's have",
-  'opt for',
-  'opt in to',
-  'prefer',
-  'rather use',
-  'pay by',
-  'pay with',
-  'pay via',
-  'pay using',
-  'pay from',
-  ...['answer', 'reply', 'contact me', 'reach me', 'notify me'].flatMap((verb) => [
-    `${verb} by`,
-    `${verb} via`,
-  ]),
-  'take it from',
-  'take the money from',
-  'from',
-  'ship to',
-  'ship it to',
-  'deliver to',
-  'deliver it to',
-  'i live in',
-  'lives in',
-  'living in',
-  'i choose',
-  'i give it',
-  'give it',
-  'give me',
-  'have',
-  ...['i', 'we'].flatMap((who) => [
-    `${who} need`,
-    `${who} prefer`,
-    `${who}'ll have`,
-    `${who} want`,
-    `${who}'d like`,
-    `${who}’d like`,
-    `${who} would like`,
-    `${who}'ll take`,
-  ]),
-  'in',
-  'with',
-  'for',
-]
-  .map((words) => words.split(' '))
-  .sort((one, other) => other.length - one.length);
+const CHOOSING = phrases(`
+  choose | pick | take | use | book | go for | switch to | change to | make it | make that | set it to |
+  change it to | switch it to | change that to | go with | let's go with | let's take | let's have |
+  opt for | opt in to | prefer | rather use | pay by | pay with | pay via | pay using | pay from |
+  take the money from | from | ship to | ship it to | deliver to | deliver it to | i live in |
+  lives in | living in | i choose | i give it | give it | give me | have | with | for | answer by |
+  answer via | reply by | reply via | contact me by | contact me via | reach me by | reach me via |
+  notify me by | notify me via | i need | i prefer | i'll have | i want | i'd like | i would like |
+  i'll take | we need | we prefer | we'll have | we want | we'd like | we would like | we'll take
+`).sort((one, other) => other.length - one.length);
 
 /** What says nothing without the select that it is an option of. */
 const GENERAL = /^(all|any|none|other|others|yes|no|on|off|default|please choose|choose|select)$/i;
@@ -96,7 +46,10 @@ const CHOICES =
   'option one choice slot time plan rate tariff method size colour color class mode'.split(' ');
 
 /** `business class` of the «Cabin class», `private insurance` of the «Insurance». */
-function optionOfGroup({ tokens, source, names }: Words, isLed: boolean): ParsedAction | undefined {
+export function optionOfGroup(
+  { tokens, source, names }: Words,
+  isLed: boolean,
+): ParsedAction | undefined {
   const [last] = tokens.slice(-1);
   const rest = tokens.slice(0, -1);
   if (!last || rest.length === 0) return undefined;
@@ -126,28 +79,26 @@ function thisIs({ tokens, source, names }: Words): string | undefined {
 }
 
 /** What says that a thing is not wanted. */
-const UNWANTED = [
-  'no',
-  'without',
-  'skip',
-  'leave out',
-  'opt out of',
-  'opt me out of',
-  'no need for',
-  'stop',
-  ...['i', 'we'].flatMap((who) =>
-    ["don't", 'don’t', 'do not'].flatMap((not) => [`${who} ${not} need`, `${who} ${not} want`]),
-  ),
-].map((words) => words.split(' '));
+const UNWANTED = phrases(
+  "no need for | no need to | there's no need for | there's no need to | no | without | skip | leave out | opt out of | opt me out of | stop | i don't need | i don't want | i do not need | i do not want | we don't need | we don't want | we do not need | we do not want | you don't have to | you do not have to | you don't need to | you needn't | you need not",
+);
 
-const NEGATIONS = ["don't", 'don’t', 'dont', 'do not', 'never'].map((words) => words.split(' '));
+/** The same where no button is called so. */
+const REMOVES = phrases('remove | drop | take off | exclude');
+
+/** What ends it: `no receipt needed`. */
+const NEEDED = ['needed', 'required', 'necessary', 'wanted'];
+
+const NEGATIONS = phrases("don't | dont | do not | never");
 
 /** `no gift wrap`, `don't send me offers`: a box that is checked, by its own words; others have nothing to be undone. */
 export function declined({ tokens, source, names }: Words): ParsedAction | undefined {
-  const unwanted = leadOf(tokens, UNWANTED);
+  const isButton = names.buttonsFrom(tokens[0]?.text.toLowerCase() ?? '').length > 0;
+  const unwanted = leadOf(tokens, UNWANTED) ?? (isButton ? undefined : leadOf(tokens, REMOVES));
   const lead = unwanted ?? leadOf(tokens, NEGATIONS);
   const said = tokens.slice(lead?.length ?? 0);
-  const end = isWord(said.at(-1), 'anymore') ? 1 : 0;
+  const isNeeded = isWord(tokens[0], 'no') && isWord(said.at(-1), ...NEEDED);
+  const end = isNeeded || isWord(said.at(-1), 'anymore') ? 1 : 0;
   const length = isWord(said.at(-2), 'any') && isWord(said.at(-1), 'more', 'longer') ? 2 : end;
   const wanted = said.slice(isWord(said[0], 'any', 'more') ? 1 : 0, said.length - length);
   const rest = withoutArticle(wanted);
@@ -156,7 +107,9 @@ export function declined({ tokens, source, names }: Words): ParsedAction | undef
   const isStopped = !isWord(tokens[0], 'stop') || rest[0]?.text.endsWith('ing') === true;
   if (!lead || !isPlain || !isStopped) return undefined;
   const words = { tokens: rest, source, names };
-  const name = boxMeant(words) ?? boxLike(words);
+  // «No donation», of a box «Add a donation»
+  const added = [{ kind: 'word', text: 'add', start: 0, end: 0 } as const, ...rest];
+  const name = boxMeant(words) ?? boxLike(words) ?? boxLike({ ...words, tokens: added });
   const [first = ''] = wordsOf(rest);
   const isOwn = unwanted !== undefined || name?.toLowerCase().startsWith(first.toLowerCase());
   const isUndone = name !== undefined && names.isOn(name) && !names.isRadio(name);

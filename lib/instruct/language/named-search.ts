@@ -82,7 +82,8 @@ function withoutKind(tokens: readonly Token[], names: PageNames): readonly Token
   const name = rest.map(({ text }) => text).join(' ');
   const [only = '', ...more] = searchFields(names);
   const isKind = kind?.kind === 'word' && more.length === 0 && wordIn(kind.text, only);
-  return isKind && /^\p{Lu}|^\d/u.test(name) ? rest : tokens;
+  const isSure = rest[0]?.kind === 'quoted' || /^\p{Lu}|^\d/u.test(name);
+  return isKind && isSure ? rest : tokens;
 }
 
 const searchFields = (names: PageNames): readonly string[] => [

@@ -7,6 +7,7 @@ import {
   givingLength,
   isColon,
   isPlainValue,
+  isSearch,
   isState,
   isValueOf,
   isWholeName,
@@ -27,7 +28,9 @@ export function valued({ tokens, ...words }: Words): ParsedAction | undefined {
   const [name, value] = [tokens.slice(0, at), tokens.slice(at + 1)];
   const whole = { tokens: name, ...words };
   const written = { tokens: name.slice(writtenLength(name)), ...words };
-  return fieldSet(whole, value) ?? boxesIn(whole, value) ?? fieldValue(written, value);
+  const action = fieldSet(whole, value) ?? boxesIn(whole, value);
+  // «Add a contact: name Ann» searches no contacts.
+  return action ?? (isSearch(written) ? undefined : fieldValue(written, value));
 }
 
 /** How many words say that something is written: `leave` of `leave a note: "…"`. */

@@ -1,13 +1,13 @@
-import { exactPhrase, type ParsedAction, type Reading } from './clauses.js';
-import type { Words } from './page-names.js';
-import { isName, isWord, leadOf, textOf, wordsOf } from './token-text.js';
+import { actionsOf, exactPhrase, type ParsedAction, type Reading } from './clauses.js';
+import { clickOn } from './named-buttons.js';
+import { fieldNamed } from './named-fields.js';
+import { checkOf, onlyHaving, type Words } from './page-names.js';
+import { isName, isWord, leadOf, phrases, textOf, withoutArticle, wordsOf } from './token-text.js';
 import type { Token } from './tokens.js';
 
 /** Statements about oneself, which give fields and groups values. */
 
-const CALLED = ['i am', "i'm", 'i’m', 'my name is', 'the name is', 'name', 'name is'].map((words) =>
-  words.split(' '),
-);
+const CALLED = phrases("i am | i'm | my name is | the name is | name | name is");
 
 /** `I am Ann Lee`: the fields for the names, or the one for all. */
 export function introduced({ tokens, names }: Words): ParsedAction | undefined {
@@ -30,9 +30,7 @@ export function introduced({ tokens, names }: Words): ParsedAction | undefined {
   return whole === undefined ? undefined : set(whole, wordsOf(said).join(' '));
 }
 
-const HAVE = ['i have', 'i’ve', "i've", 'i have got', "i've got", 'i’ve got', 'we have'].map(
-  (words) => words.split(' '),
-);
+const HAVE = phrases("i have | i've | i have got | i've got | we have");
 
 /** A group has at most so many words. */
 const MAX_GROUP = 4;
@@ -72,10 +70,7 @@ export function orInGroup(
 }
 
 /** What is not chosen: `by phone instead of email`. */
-const INSTEAD = [
-  ['instead', 'of'],
-  ['rather', 'than'],
-];
+const INSTEAD = phrases('instead of | rather than');
 
 /** The choice of one option in place of another of the same select or group. */
 export function instead(
@@ -96,4 +91,76 @@ export function instead(
   const [chosen] = action?.do === 'check' && action.checked ? action.target.readings : [];
   const areRadios = [left, chosen?.name].every((name) => name !== undefined && names.isRadio(name));
   return areRadios && left?.toLowerCase() !== chosen?.name.toLowerCase() ? action : undefined;
+}
+
+/** What says of an option that it is wanted: `half board would be nice`, `10:30 suits me best`. */
+const SUITS =
+  / (?:(?:would|will) (?:be (?:best|great|good|nice|perfect|ideal|fine|lovely)|do|suit (?:me|us)(?: best)?)|suits? (?:me|us)(?: best| fine| well)?|works?(?: best| fine| well)?|(?:is|are) (?:best|fine|perfect|ideal)|(?:(?:is|are) )?(?:needed|required|wanted|necessary))(?: ?(?:for|with|by) (?:me|us))?$/i;
+
+/** The choice of what suits. */
+export function suiting(
+  { tokens, source, names }: Words,
+  read: (tokens: readonly Token[]) => ParsedAction | undefined,
+): ParsedAction | undefined {
+  const isCalled = names.box(textOf(tokens, source)) !== undefined;
+  if (isCalled || tokens.some(({ kind }) => kind !== 'word')) return undefined;
+  const tail = SUITS.exec(wordsOf(tokens).join(' '))?.[0].trim().split(' ').length ?? 0;
+  const action = tail === 0 ? undefined : read(tokens.slice(0, -tail));
+  const isChosen = (one: ParsedAction) =>
+    one.do === 'select' || (one.do === 'check' && one.checked);
+  return action && actionsOf(action).every(isChosen) ? action : undefined;
+}
+
+/** `change the room from single to double`: options of one select, or radio buttons, of which one is checked. */
+export function changed({ tokens, source, names }: Words): ParsedAction | undefined {
+  const from = tokens.findIndex((token, at) => at > 0 && isWord(token, 'from'));
+  const to = tokens.findLastIndex((token) => isWord(token, 'to'));
+  if (!isWord(tokens[0], 'change', 'switch', 'move', 'set') || from < 1 || to < from + 2)
+    return undefined;
+  const [field, before, after] = [
+    tokens.slice(1, from),
+    tokens.slice(from + 1, to),
+    tokens.slice(to + 1),
+  ].map(withoutArticle);
+  if (!field || !before || !after || !isName(after)) return undefined;
+  const [old, chosen] = [before, after].map((said) => textOf(said, source));
+  const [only, ...more] = names
+    .selectsWith(chosen ?? '')
+    .filter((name) => names.selectsWith(old ?? '').includes(name));
+  const isField = field.length === 0 || fieldNamed(field, source, names) === only;
+  if (only !== undefined && more.length === 0)
+    return isField ? { do: 'select', target: exactPhrase(only), option: chosen ?? '' } : undefined;
+  const [left, name] = [old, chosen].map((text) => names.box(text ?? ''));
+  const areRadios = [left, name].every((one) => one !== undefined && names.isRadio(one));
+  if (!areRadios || left === undefined || name === undefined || !names.isOn(left)) return undefined;
+  return field.length === 0 ? checkOf(name) : inGroup(name, field, source);
+}
+
+/** `subscribe ann@x.example to the newsletter`: the field for an e-mail address that has the words, and the button. */
+export function subscribed({ tokens, source, names }: Words): ParsedAction | undefined {
+  const at = tokens.findIndex(
+    ({ kind, text }) => kind === 'word' && /^[^@\s]+@[^@\s]+$/.test(text),
+  );
+  const button = at < 1 || at > 2 ? undefined : names.button(textOf(tokens.slice(0, at), source));
+  const place = tokens.slice(at + 1);
+  const isPlace = place.length === 0 || isWord(place[0], 'to', 'for');
+  const field = onlyHaving('field', ['email', ...wordsOf(place)], names);
+  if (button === undefined || field === undefined || !isPlace) return undefined;
+  const set = { do: 'set', target: exactPhrase(field), value: tokens[at]?.text ?? '' } as const;
+  return { do: 'several', actions: [set, clickOn(button, textOf(tokens, source))] };
+}
+
+/** `you can reach me at ann@x.example or on 0660 1234`: the value tells which field it is for. */
+const REACHED =
+  /^(?:you (?:can|may|could) )?(?:reach|contact|call|ring|phone|text|mail|email|e-mail|message|write to) (?:me|us) (?:at|on|under|by|via) $/i;
+
+/** The field for the address or the number. */
+export function reached({ tokens, source, names }: Words): ParsedAction | undefined {
+  const at = tokens.findIndex(({ text }) => /[@\d]/.test(text));
+  const value = textOf(tokens.slice(at), source);
+  const isLed = at > 0 && REACHED.test(`${wordsOf(tokens.slice(0, at)).join(' ')} `);
+  const kind = /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(value) ? 'email' : 'phone';
+  const isNumber = /^\+?\d[\d /()-]{4,}$/.test(value);
+  const field = isLed && (kind === 'email' || isNumber) ? names.called(kind) : undefined;
+  return field === undefined ? undefined : { do: 'set', target: exactPhrase(field), value };
 }

@@ -2,7 +2,7 @@ import { ADDITIONS, COURTESIES, FILLERS, MINDING, REQUESTS, SIGNED } from './cou
 import { isWord, unmarked, wordsOf } from './token-text.js';
 import type { Token } from './tokens.js';
 import { verbAt } from './verbs.js';
-import { ARTICLES, PRONOUNS, UI_VERBS } from './vocabulary.js';
+import { ARTICLES, CLICKING_VERBS, PRONOUNS, UI_VERBS } from './vocabulary.js';
 import { baseForms } from './word-forms.js';
 
 /** A question that begins with one of these is answered. */
@@ -40,7 +40,7 @@ export function opened(tokens: readonly Token[]): readonly Token[] {
     else if (tokens[at + 1]?.kind === 'mark') at += 2;
     else {
       // «Next page» begins with no filler: one leads to a verb.
-      doubtful ??= at;
+      if (!isWord(tokens[at], 'please', 'kindly')) doubtful ??= at;
       at += 1;
     }
   }
@@ -149,15 +149,14 @@ export function imperative(tokens: readonly Token[]): readonly Token[] {
 }
 
 /** Verbs that lead to a page: `taking me to the fees`. */
-const LEADING = ['take', 'bring', 'look', 'tell', 'give', 'move'];
+const LEADING = ['look', 'tell'];
 
-/** The verb that a word in -ing is of. */
+/** The verb that a word in -ing or -ed is of. */
 export function verbIn(word: string): string | undefined {
-  const forms = word.endsWith('ing') ? baseForms(word) : [];
+  const forms = /(?:ing|ed)$/.test(word) ? baseForms(word) : [];
   return forms.find(
     (text) =>
-      UI_VERBS.includes(text) ||
-      LEADING.includes(text) ||
+      [...UI_VERBS, ...CLICKING_VERBS, ...LEADING].includes(text) ||
       verbAt([{ kind: 'word', text, start: 0, end: 0 }]),
   );
 }

@@ -22,15 +22,20 @@ const MORE =
 const EMPTY = [...ARTICLES, ...PREPOSITIONS, 'it', 'is', 'yet', 'now', 'not', 'do', 'me'];
 const CHECKS = ['check', 'tick', 'untick', 'uncheck', 'mark'];
 
-/** Finds it at the end of a sentence; undefined where what is said may be more than that. */
-export function refrainOf(tokens: readonly Token[]): Refrain | undefined {
-  for (let at = tokens.length - 2; at > 0; at -= 1) {
+/**
+ * Finds it at the end of a sentence; undefined where what is said may be more than that.
+ *
+ * @param others what other sentences before say: behind them it may be a sentence of its own
+ */
+export function refrainOf(tokens: readonly Token[], others: readonly Token[]): Refrain | undefined {
+  for (let at = tokens.length - 2; at > (others.length > 0 ? -1 : 0); at -= 1) {
     const length = negationAt(tokens, at);
     if (length === 0) continue;
     const isBut = isWord(tokens[at - 1], 'but');
     const before = tokens[at - 1];
     const isJoined =
       isBut ||
+      at === 0 ||
       isWord(tokens[at], 'without') ||
       (before?.kind === 'mark' && /[,.]/.test(before.text));
     const head = unmarked(tokens.slice(0, isBut ? at - 1 : at));
@@ -38,11 +43,11 @@ export function refrainOf(tokens: readonly Token[]): Refrain | undefined {
     const said = tail.slice(length);
     const verb = said[0]?.text.toLowerCase() ?? '';
     const isPlain = said.every((token) => token.kind !== 'mark' && !isWord(token, ...MORE));
-    const known = new Set(head.map(({ text }) => text.toLowerCase()));
+    const known = new Set([...others, ...head].map(({ text }) => text.toLowerCase()));
     const isOther = said.every(
       ({ text }) => EMPTY.includes(text.toLowerCase()) || !known.has(text.toLowerCase()),
     );
-    return isJoined && isPlain && isOther && head.length > 0
+    return isJoined && isPlain && isOther && (at === 0 || head.length > 0)
       ? { head, tail, verb: verbIn(verb) ?? verb }
       : undefined;
   }
@@ -76,5 +81,5 @@ export function keepsTo({ verb }: Refrain, clauses: readonly Clause[]): boolean 
   const last = clauses.at(-1);
   const action = last?.action.do === 'several' ? last.action.actions.at(-1) : last?.action;
   const text = action?.do === 'type' ? action.text : action?.do === 'set' ? action.value : '';
-  return !/\s/.test(text) || last?.text.endsWith(text) !== true;
+  return !/\s\p{Ll}/u.test(text) || last?.text.endsWith(text) !== true;
 }

@@ -9,7 +9,7 @@ import { rowsOf } from './row-names.js';
 import { regionsOf } from './target-phrases.js';
 import type { PageNames } from './page-names.js';
 import { opened } from './politeness.js';
-import { isWord, leadOf, textOf, withoutArticle } from './token-text.js';
+import { isWord, leadOf, phrases, textOf, withoutArticle } from './token-text.js';
 import type { Token } from './tokens.js';
 import { verbAt } from './verbs.js';
 
@@ -34,7 +34,8 @@ export function scopedAction(
   for (let at = 2; at < Math.min(tokens.length - 1, MAX_PLACE); at += 1) {
     const isMark = tokens[at]?.kind === 'mark';
     const from = isMark ? at + 1 : at;
-    if (!isMark && !verbAt(tokens, at)) continue;
+    // «Under Trips cancel A and confirm it» says two steps.
+    if (isWord(tokens[from - 1], 'and') || (!isMark && !verbAt(tokens, at))) continue;
     const said = tokens.slice(isWord(tokens[0], 'next') ? 2 : 1, at);
     // «Under Orders cancel 1042 and click Yes» says two steps.
     if (isWord(said.at(-1), 'and', '&')) return undefined;
@@ -64,28 +65,10 @@ function inRegions(
 }
 
 /** What leads to a part of the page that something opens. */
-const LEADS = [
-  'in',
-  'on',
-  'under',
-  'within',
-  'inside',
-  'at',
-  'from',
-  'using',
-  'go to',
-  'go into',
-  'go over to',
-  'head to',
-  'head over to',
-  'open',
-  'open up',
-  'visit',
-  'switch to',
-  'switch over to',
-  'change to',
-  'navigate to',
-].map((words) => words.split(' '));
+const LEADS = phrases(`
+  in | on | under | within | inside | at | from | using | go to | go into | go over to | head to |
+  head over to | open | open up | visit | switch to | switch over to | change to | navigate to
+`);
 
 /** Behind these the name of a part of the page stands, and never what is opened. */
 const IN_PART = ['in', 'on', 'under', 'within', 'inside', 'at'];
@@ -195,6 +178,19 @@ export function withPart(clauses: readonly Clause[]): Clause[] {
     action: withinPart(clause.action, within) ?? clause.action,
   }));
   return [first, ...inside, ...rest.slice(inside.length)];
+}
+
+/** A list behind a click in a row and a colon is about what the click brings: `Return the teapot: arrived damaged`. */
+export function brought(clauses: readonly Clause[], source: string): Clause[] {
+  let isList = false;
+  return clauses.map((clause, at) => {
+    const { action, position = 0, text = '' } = clauses[at - 1] ?? {};
+    const isRow =
+      action?.do === 'click' && action.target.readings.every(({ region }) => region !== undefined);
+    const isBehind = isRow && source.slice(position + text.length, clause.position).includes(':');
+    isList = isAboutField(clause.action) && (isList || isBehind);
+    return isList ? { ...clause, isBrought: true } : clause;
+  });
 }
 
 /** The name of what opens the part of the page that an action is in. */

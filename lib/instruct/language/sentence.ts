@@ -3,6 +3,7 @@ import type { Clause } from './clauses.js';
 import { dialogAnswer, isOnlyAsked } from './dialog-answers.js';
 import { notUnderstood } from './forms.js';
 import { jointsOf, withoutMarks, type Joint } from './joints.js';
+import { listedText } from './listed-texts.js';
 import { laterClick } from './later-clicks.js';
 import { closed, opened, verbsOpen } from './politeness.js';
 import { bareAction, standTogether } from './named-bare.js';
@@ -10,9 +11,9 @@ import { filtered, filtersAt } from './named-filters.js';
 import type { PageNames } from './page-names.js';
 import {
   atPart,
+  brought,
   cut,
   inPart,
-  isAboutField,
   isHeadedPart,
   isPartAlone,
   scopedAction,
@@ -139,6 +140,8 @@ export class Sentence {
       )
         return { clause, rest };
     }
+    const listed = this.#listed(start, ends);
+    if (listed) return listed;
     if (i + ends.length < this.#joints.length) return undefined;
     const clause = this.#said(start, this.#tokens.length, elided);
     return clause && !(clause.isBare && start === 0) ? { clause, rest: undefined } : undefined;
@@ -150,6 +153,19 @@ export class Sentence {
     if (start === 0 || this.#opens[start] === true) return ends;
     const [, second] = ends.filter(({ to }) => this.#opens[to] === true);
     return second ? ends.slice(0, ends.indexOf(second) + 1) : ends;
+  }
+
+  /** A text with commas behind the name of its field, up to what ends the sentence. */
+  #listed(start: number, ends: readonly Joint[]): Chain | undefined {
+    const last = { from: this.#tokens.length, to: this.#tokens.length };
+    const end = ends.find(({ from }) => !/^[,:]$/.test(this.#tokens[from]?.text ?? '')) ?? last;
+    const rest = this.#chains.get(end.to);
+    const tokens = withoutMarks(this.#tokens.slice(start, end.from));
+    const [first] = tokens;
+    if (!this.#names || !first || (end !== last && !rest)) return undefined;
+    const action = listedText({ tokens, source: this.#source, names: this.#names });
+    const text = textOf(tokens, this.#source);
+    return action && { clause: { text, position: first.start, action }, rest };
   }
 
   /** A clause that filters says all its conditions: `show rock and jazz in Leeds`; null where it may do so. */
@@ -186,7 +202,8 @@ export class Sentence {
     const answer = verb.length === 0 ? dialogAnswer(said, this.#source) : undefined;
     if (answer) return { text, position, action: answer, isLater: true };
     const isPart = !this.#isOnly || start > 0 || end < this.#tokens.length;
-    const place = { isPart, isBehind: start > 0 };
+    // What follows a full stop goes on with no name.
+    const place = { isPart, isBehind: start > 0 && this.#tokens[start - 1]?.text !== '.' };
     const names = this.#names;
     const read = (tokens: readonly Token[]) =>
       clauseReading({ tokens, source: this.#source, names }, verb, place);
@@ -209,7 +226,8 @@ export class Sentence {
     if (!action) return undefined;
     const clause = { text, position, action };
     // «type "a" into Email and Password» does not type the word Password.
-    if (verb.length > 0 && !elides(clause) && !isBoxName(words)) return undefined;
+    const isQuoted = said.length === 1 && said[0]?.kind === 'quoted';
+    if (verb.length > 0 && !isQuoted && !elides(clause) && !isBoxName(words)) return undefined;
     // «Set the type to Food and charge it to Ann» sets no «charge it».
     if (verb.length > 0 && isWord(said[1], 'it', 'them')) return undefined;
     return clause;
@@ -225,19 +243,6 @@ export class Sentence {
     }
     return [start, this.#tokens.length];
   }
-}
-
-/** A list behind a click in a row and a colon is about what the click brings: `Return the teapot: arrived damaged`. */
-function brought(clauses: readonly Clause[], source: string): Clause[] {
-  let isList = false;
-  return clauses.map((clause, at) => {
-    const { action, position = 0, text = '' } = clauses[at - 1] ?? {};
-    const isRow =
-      action?.do === 'click' && action.target.readings.every(({ region }) => region !== undefined);
-    const isBehind = isRow && source.slice(position + text.length, clause.position).includes(':');
-    isList = isAboutField(clause.action) && (isList || isBehind);
-    return isList ? { ...clause, isBrought: true } : clause;
-  });
 }
 
 /** Whether the clause behind this one may leave out the verb; a box only where the page has one of that name. */

@@ -28,6 +28,14 @@ export function unmarked(tokens: readonly Token[]): readonly Token[] {
   return tokens.slice(0, last + 1);
 }
 
+/** The phrases of a list, each as its words, with either apostrophe. */
+export const phrases = (list: string): string[][] =>
+  list
+    .split('|')
+    .map((said) => said.trim())
+    .flatMap((said) => [...new Set([said, said.replaceAll("'", '’')])])
+    .map((said) => said.split(' '));
+
 /** The words, split, that stand at the beginning of tokens; of several the first. */
 export function leadOf(
   tokens: readonly Token[],

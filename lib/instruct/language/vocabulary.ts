@@ -180,3 +180,10 @@ export const UI_VERBS =
   rename renew reschedule resend restart restore resume revoke suspend unblock unlock unpin withdraw run`.split(
     /\s+/,
   );
+
+/** Verbs of clicks beside those that names of buttons begin with. */
+export const CLICKING_VERBS =
+  `sort arrange move put see take bring jump return display report rate claim log record raise schedule enrol enroll call
+  give file request offer issue calculate borrow lend donate pledge nominate escalate merge ship pack reorder settle`.split(
+    /\s+/,
+  );

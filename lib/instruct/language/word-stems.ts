@@ -55,6 +55,11 @@ minute min
 hour hr
 maximum max
 birth born
+arrive arrival
+depart departure
+expire expiry expiration
+subscribe subscription
+remind reminder
 minimum min
 `;
 
@@ -92,9 +97,12 @@ function inflected(word: string): string {
   const one = singular(word);
   const plain = IRREGULAR[one] ?? one;
   if (plain.length < 5) return plain;
-  const verb = plain.replace(/(?<=\p{L}{3})(?:ing|ed)$|(?<=\p{L}{5}t)ion$/u, '');
+  const verb = plain.replace(
+    /(?<=\p{L}{5})(?:ation|ated|ating|ate)$|(?<=\p{L}{3})(?:ing|ed)$|(?<=\p{L}{5}t)ion$/u,
+    '',
+  );
   return verb
-    .replace(/([bdgmnprt])\1$/, '$1')
+    .replace(/([bdglmnprt])\1$/, '$1')
     .replace(/e$/, '')
     .replace(/i$/, 'y');
 }

@@ -2,6 +2,7 @@ import type { UiNode } from '../../schemas/ui-map.js';
 import type { NamedControl } from '../language/page-names.js';
 import { keepsMeaning } from './name-matching.js';
 import { suits } from './match.js';
+import { isoTime } from '../language/dates.js';
 import { stemOf } from '../language/word-stems.js';
 import { normalisedName } from './name-index.js';
 
@@ -20,8 +21,20 @@ export interface SelectOptions {
 /** `every week` of `weekly`. */
 const EVERY = /\b(?:every|each|once an?|once per) (day|week|month|year)\b/g;
 
+/** With each time as one word, however it is written: `2 pm` and `14:00`. */
+const withTimes = (text: string): string =>
+  text.replace(TIME, (said) => {
+    const time = isoTime(said);
+    return time === undefined ? said : `at${time.replace(':', '')}`;
+  });
+
+const TIME =
+  /(?<![\d.:,])(?:\d{1,2}:\d{2}(?: ?[ap]\.?m\b)?|\d{1,2}(?:\.\d{2})? ?[ap]\.?m\b)(?![\d:])/gi;
+
 /** The stems of the words of a text, in their order. */
-function stemsOf(text: string): string[] {
+const stemsOf = (text: string): string[] => plainStems(withTimes(text));
+
+function plainStems(text: string): string[] {
   const said = text
     .replace(/\be-mail/gi, 'email')
     .replace(/(\p{L})['’]s\b/gu, '$1')
@@ -36,6 +49,8 @@ function stemsOf(text: string): string[] {
 interface Known {
   readonly control: NamedControl;
   readonly stems: readonly string[];
+  /** Also those of times as they are written. */
+  readonly words: readonly string[];
   /** The words of the name without what stands in brackets behind it. */
   readonly plain: string;
 }
@@ -97,7 +112,7 @@ export class LooseNames {
     const [fewest = []] = sets.sort((one, other) => one.length - other.length);
     const all = fewest.filter(
       (one) =>
-        stems.every((stem) => one.stems.includes(stem)) && keepsMeaning(stems.join(' '), one.plain),
+        stems.every((stem) => one.words.includes(stem)) && keepsMeaning(stems.join(' '), one.plain),
     );
     const whole = all.filter((one) => new Set(one.stems).size === new Set(stems).size);
     return (whole.length > 0 ? whole : all).map(({ control }) => control);
@@ -108,7 +123,7 @@ export class LooseNames {
     this.#controls = all.length > MAX_NAMES ? [] : unique(all);
     const byStem = new Map<string, Known[]>();
     for (const known of this.#controls)
-      for (const stem of new Set(known.stems))
+      for (const stem of new Set(known.words))
         byStem.set(stem, [...(byStem.get(stem) ?? []), known]);
     return byStem;
   }
@@ -133,6 +148,7 @@ function controlOf(node: UiNode): Known[] {
 const knownBy = (control: NamedControl, text: string, short = text): Known => ({
   control,
   stems: stemsOf(text),
+  words: [...stemsOf(text), ...plainStems(text)],
   plain: stemsOf(short.replace(/\([^()]*\)/g, '')).join(' '),
 });
 

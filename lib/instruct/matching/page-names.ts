@@ -7,6 +7,7 @@ import { promptOf } from './prompts.js';
 import { suits } from './match.js';
 import { normalisedName } from './name-index.js';
 import { hasAllForms, hasAllWords, partsOf, uncounted } from './name-matching.js';
+import { isoTime } from '../language/dates.js';
 import { singular, singulars } from '../language/word-forms.js';
 import { placesOpened } from './place-names.js';
 import { meaningOf } from './synonyms.js';
@@ -85,10 +86,24 @@ const namesByWord = () => ({
   field: new NamesByWord(),
 });
 
+/** Times are the same however they are written: `2 pm` and `14:00`. */
+const plainName = (name: string): string =>
+  normalisedName((name.length > MAX_TIME ? undefined : isoTime(name)) ?? name);
+
+/** `at 10.30 a.m.`, in UTF-16 units. */
+const MAX_TIME = 14;
+
 /** What a name begins with: its first word, its first two… */
 function beginningsOf(plain: string): string[] {
   const words = plain.split(' ', MAX_BEGINNING + 1);
   return words.slice(1).map((_, i) => words.slice(0, i + 1).join(' '));
+}
+
+/** What a field takes one of: `Town or postcode`. */
+function alternativesIn(plain: string): readonly string[] {
+  const parts = plain.split(' or ');
+  const areShort = parts.every((part) => part.split(' ').length < 3);
+  return parts.length > 1 && parts.length < 4 && areShort ? parts : [];
 }
 
 /** What people leave out of the name of a box: `Garage parking (€ 15)`, `I accept the terms`. */
@@ -116,9 +131,10 @@ class ControlNames {
   readonly #counted = new Aliases();
   readonly #meanings = new Aliases();
   readonly #fieldMeanings = new Aliases();
+  readonly #alternatives = new Aliases();
 
   add(node: UiNode, name: string): void {
-    const plain = normalisedName(name);
+    const plain = plainName(name);
     if (plain === '') return;
     if (BUTTONS.test(node.role)) this.#addButton(plain, name);
     if (LINKS.test(node.role)) this.byWord.link.add(plain, name);
@@ -134,6 +150,7 @@ class ControlNames {
     this.fields.set(plain, name);
     this.byWord.field.add(plain, name);
     this.#fieldMeanings.add(meaningOf(plain), name);
+    for (const part of alternativesIn(plain)) this.#alternatives.add(part, name);
     for (const beginning of beginningsOf(plain)) this.beginnings.add(beginning, name);
   }
 
@@ -149,7 +166,11 @@ class ControlNames {
   }
 
   called(said: string): string | undefined {
-    return this.fields.get(said) ?? this.#fieldMeanings.get(meaningOf(said));
+    return (
+      this.fields.get(said) ??
+      this.#fieldMeanings.get(meaningOf(said)) ??
+      this.#alternatives.get(said)
+    );
   }
 
   field(said: string): string | undefined {
@@ -197,12 +218,12 @@ export async function pageNamesOf(
   // Each part of an instruction is looked up as a button, a box, a field and an option.
   const known = new Map<string, string>();
   const saidIn = (text: string) => {
-    const said = known.get(text) ?? normalisedName(text);
+    const said = known.get(text) ?? plainName(text);
     if (known.size >= MAX_KNOWN) known.clear();
     known.set(text, said);
     return said;
   };
-  const byOption = await selectsByOption(selects, (label) => [normalisedName(label)]);
+  const byOption = await selectsByOption(selects, (label) => [plainName(label)]);
   const byForms = await selectsByOption(selects, (label) => [singulars(normalisedName(label))]);
   const byPart = await selectsByOption(selects, partsOf);
   const filters = filtersOf(selects);

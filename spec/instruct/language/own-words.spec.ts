@@ -1,9 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { isErrorCode } from '../../../lib/request/errors.js';
-import { actionsOf, type ParsedAction } from '../../../lib/instruct/language/clauses.js';
-import { parse } from '../../../lib/instruct/language/grammar.js';
 import { pageNamesOf } from '../../../lib/instruct/matching/page-names.js';
 import { page } from '../matching/nodes.js';
+import { saidBy } from './readings.js';
 
 const select = (name: string) => ({ role: 'combobox', tag: 'select', name });
 const TEXTS = ['First name', 'Surname', 'Expected finish time', 'Message'];
@@ -25,25 +23,6 @@ const NAMES = await pageNamesOf(
     { name: 'Sort plots by', labels: ['Plot number', 'Rent, cheapest first'] },
   ],
 );
-
-function told(action: ParsedAction): string {
-  if (!('target' in action)) return action.do;
-  const [{ name, region } = { name: '' }] = action.target.readings;
-  const place = region?.how === 'in' && region.name !== undefined ? ` in ${region.name}` : '';
-  if (action.do === 'set') return `${name}=${action.value}${place}`;
-  return action.do === 'select' ? `${name}=${action.option}` : `${name}${place}`;
-}
-
-/** What is done, in words; undefined for an instruction that is refused. */
-function saidBy(instruction: string): string | undefined {
-  try {
-    const actions = parse(instruction, NAMES).flatMap(({ action }) => actionsOf(action));
-    return actions.map(told).join('; ');
-  } catch (error) {
-    if (isErrorCode(error, 'instruction_not_understood')) return undefined;
-    throw error;
-  }
-}
 
 describe('what people say of themselves, and how they ask', () => {
   it.each([
@@ -71,7 +50,7 @@ describe('what people say of themselves, and how they ask', () => {
     ['click Release, but when it asks, say no and keep it', 'Release; keep'],
     ['click Release and confirm that I want to give it up', 'Release; confirm'],
   ])('%s: %s', (instruction, done) => {
-    expect(saidBy(instruction)).toBe(done);
+    expect(saidBy(instruction, NAMES)).toBe(done);
   });
 
   it.each([
@@ -84,6 +63,6 @@ describe('what people say of themselves, and how they ask', () => {
     'enter me for the half marathon, if it is urgent',
     'click Log out, but only when the dialog comes up',
   ])('%s: nothing is done', (instruction) => {
-    expect(saidBy(instruction)).toBeUndefined();
+    expect(saidBy(instruction, NAMES)).toBeUndefined();
   });
 });
