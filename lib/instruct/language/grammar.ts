@@ -148,6 +148,17 @@ function checkOrder(clauses: readonly Clause[]): void {
   if (late) throw notUnderstood(late.text, late.position);
 }
 
+/** Whether an arrow leads to a name that begins like a search: `More > Find duplicates`. */
+const isFound = (tokens: readonly Token[], at: number): boolean =>
+  isWord(tokens[at - 1], ...ARROWS) && isWord(tokens[at], 'find', 'search', 'look');
+
+const ARROWS = ['->', '=>', '→', '>', '›'];
+
+const clickAt = (token: Token | undefined): Token => {
+  const start = token?.start ?? 0;
+  return { kind: 'word', text: 'click', start, end: start };
+};
+
 /**
  * Parts between marks that always end a clause: a new line, `;` and «then», behind a joint, before a verb, or before
  * the name of a button or a field.
@@ -162,11 +173,11 @@ function sentencesOf(tokens: readonly Token[], names?: PageNames): (readonly Tok
   for (const [index, token] of tokens.entries()) {
     const isThen =
       isWord(token, 'then') && (isJoint(tokens[index - 1]) || opens[index + 1] === true);
-    const isEnd = isThen || isWord(token, '->', '=>', '→', '>', '›');
+    const isEnd = isThen || isWord(token, ...ARROWS);
     // «Menu > Settings» are two clicks.
     if (isEnd || (token.kind === 'mark' && token.text === ';')) {
       sentences.push(isWord(sentence.at(-1), 'but') ? sentence.slice(0, -1) : sentence);
-      sentence = [];
+      sentence = isFound(tokens, index + 1) ? [clickAt(tokens[index + 1])] : [];
     } else sentence.push(token);
   }
   return [...sentences, sentence]

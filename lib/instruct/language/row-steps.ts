@@ -28,6 +28,7 @@ const PASSIVE =
 
 const ADDS = ['put', 'place', 'throw', 'drop'];
 const INTO = ['in', 'into', 'on', 'onto', 'to'];
+const BASKETS = ['basket', 'cart', 'bag', 'trolley'];
 const OWNERS = ['our', 'his', 'her', 'their', 'its'];
 
 /** What is done to no row. */
@@ -130,7 +131,11 @@ function namesAt(tokens: readonly Token[], at: number, names: PageNames): (reado
   const word = tokens[at]?.text.toLowerCase() ?? '';
   const forms = [word, ...baseForms(word)];
   const verbs = ADDS.includes(word) ? [...forms, 'add', 'save'] : forms;
-  const own = verbs.flatMap((verb) => names.buttonsFrom(verb));
+  // «Put it in the basket» is no «Save».
+  const isBought = ADDS.includes(word) && tokens.some((token) => isWord(token, ...BASKETS));
+  const own = verbs
+    .flatMap((verb) => names.buttonsFrom(verb))
+    .filter((name) => !isBought || name.join(' ') !== 'save');
   // «See the transactions from May» opens no row.
   if (own.length === 0 && ['see', 'show', 'view'].includes(word) && tokens.some(isSeveral))
     return [];

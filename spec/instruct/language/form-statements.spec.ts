@@ -89,6 +89,9 @@ describe('what people say of a form, in whole sentences', () => {
     ],
     ['sign in: badge number 44-71, password s3cret', 'log in as 44-71'],
     ['please include student', 'Student'],
+    ['phone: 0660 1 - and then send the request', 'Phone=0660 1; Send request'],
+    ['Request a stay > Find a room', 'Request a stay; Find a room'],
+    ['breakfast, request a stay', 'Breakfast; Request a stay'],
   ])('%s: %s', (instruction, done) => {
     expect(saidBy(instruction, STAY)).toBe(done);
   });
