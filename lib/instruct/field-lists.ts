@@ -14,6 +14,7 @@ import { isAboutField } from './language/scoped-clauses.js';
 import { vagueValue } from './field-values.js';
 import { hiddenParts, meantIn } from './matching/hidden-nodes.js';
 import { suits } from './matching/match.js';
+import { notFound } from './matching/refusals.js';
 import { openerOf } from './matching/openers.js';
 import type { TargetFinder } from './matching/target-finder.js';
 import { takenBy } from './part-opening.js';
@@ -120,6 +121,23 @@ export async function checkBrought(
       const found = await targets.among(place, action.do, shown);
       if (found.length > 0) throw notUnderstood(clause.text, clause.position);
     }
+}
+
+/** @throws TabwireError `target_not_found` for what a click is to bring, where the page shows it already, or has none */
+export async function checkHidden(
+  actions: readonly ParsedAction[],
+  call: PageCall,
+  targets: TargetFinder,
+): Promise<void> {
+  const shown = await targets.nodes('click');
+  const { nodes: hidden } = await hiddenParts(call);
+  for (const one of actions) {
+    if (!('target' in one)) continue;
+    const isShown = (await targets.among(one.target, one.do, shown)).length > 0;
+    const meant = isShown ? [] : await meantIn(one.target, one.do, hidden, shown);
+    // What is in a row is set before its button is clicked.
+    if (!meant.some(({ row }) => row === '')) throw notFound(one.target, [], []);
+  }
 }
 
 /**

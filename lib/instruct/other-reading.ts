@@ -108,9 +108,12 @@ export function readerOf(
   nodes: readonly UiNode[],
   failed?: ParsedAction,
 ): PageReader {
-  const said = JSON.stringify(failed);
+  const plain = (action: ParsedAction | undefined) =>
+    // What follows makes no other reading.
+    JSON.stringify(action, (key, value: unknown) => (key === 'cutBefore' ? undefined : value));
+  const said = plain(failed);
   const isNew = (action: ParsedAction | undefined) =>
-    action !== undefined && JSON.stringify(action) !== said;
+    action !== undefined && plain(action) !== said;
 
   let names: Promise<PageNames> | undefined;
   let options: Promise<NamedPage | undefined> | undefined;

@@ -2,7 +2,7 @@ import type { PageCall } from '../execution/command.js';
 import { TabwireError } from '../request/errors.js';
 import type { UiNode } from '../schemas/ui-map.js';
 import { eachTarget } from './each-target.js';
-import { checkRadios, ChosenRadios } from './field-lists.js';
+import { checkHidden, checkRadios, ChosenRadios } from './field-lists.js';
 import { noOption, optionOf, stateOf, typedInto, vagueValue } from './field-values.js';
 import type { Action } from './language/actions.js';
 import {
@@ -23,6 +23,9 @@ import { PartOpener } from './part-opening.js';
 import { questionOf } from './question-target.js';
 import { optionsCommand } from './steps/internal-commands.js';
 import type { Run } from './steps/run.js';
+
+/** An action of one kind. */
+type To<Do extends ParsedAction['do']> = Extract<ParsedAction, { do: Do }>;
 
 /** Turns sayings into actions on the page as it is when their turn comes. */
 export class Worker {
@@ -120,7 +123,7 @@ export class Worker {
         yield await questionOf(action, this.#targets);
         return;
       case 'several':
-        yield* this.#several(action.actions, clause);
+        yield* this.#several(action, clause);
         return;
       case 'search':
         yield* this.#search(action);
@@ -142,18 +145,17 @@ export class Worker {
   }
 
   /** Does the same to all that a clause means, as many as the steps may be. */
-  async *#each(
-    action: Extract<ParsedAction, { do: 'click' | 'check' | 'select' }>,
-    clause: Clause,
-  ): AsyncGenerator<Action> {
-    const actions = await eachTarget(action, this.#targets, this.#parts);
-    this.#limits.readAnew(clause, { do: 'several', actions });
-    yield* this.#several(actions, clause);
+  async *#each(action: To<'click' | 'check' | 'select'>, clause: Clause): AsyncGenerator<Action> {
+    const each = await eachTarget(action, this.#targets, this.#parts);
+    const several = { do: 'several', actions: each } as const;
+    this.#limits.readAnew(clause, several);
+    yield* this.#several(several, clause);
   }
 
-  async *#several(actions: readonly ParsedAction[], clause: Clause): AsyncGenerator<Action> {
+  async *#several({ actions, brings }: To<'several'>, clause: Clause): AsyncGenerator<Action> {
+    if (brings) await checkHidden(actions.slice(1), this.#call, this.#targets);
     // Nothing is done to the first row where there is no second.
-    for (const one of actions)
+    for (const one of brings ? actions.slice(0, 1) : actions)
       if ('target' in one) this.#found.set(one.target, await this.#seen(one.target, one));
     const clicks = [...new Set(actions)].flatMap((one) =>
       one.do === 'click' ? (this.#found.get(one.target)?.node.node_id ?? []) : [],
@@ -218,7 +220,7 @@ export class Worker {
     return this.#targets.target(target, wanted, action, instead);
   }
 
-  async *#search(action: Extract<ParsedAction, { do: 'search' }>): AsyncGenerator<Action> {
+  async *#search(action: To<'search'>): AsyncGenerator<Action> {
     const { text, within } = action;
     const place = searchField(within);
     if (within !== undefined) await this.#parts.open(place, action, 'type');
@@ -250,7 +252,7 @@ export class Worker {
   }
 
   /** Does to a node what gives it a value. */
-  async *#set(action: Extract<ParsedAction, { do: 'set' }>): AsyncGenerator<Action> {
+  async *#set(action: To<'set'>): AsyncGenerator<Action> {
     const { target: place, value, vague } = action;
     const seen = await this.#seen(place, action);
     const { node, target } = seen;

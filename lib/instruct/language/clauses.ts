@@ -129,7 +129,12 @@ export type ParsedAction =
   | { readonly do: 'get'; readonly what: 'text' | 'value' | 'state'; readonly target: TargetPhrase }
   | { readonly do: 'ask'; readonly what: Asked; readonly name: string }
   /** What one clause says of several fields or rows. */
-  | { readonly do: 'several'; readonly actions: readonly ParsedAction[] }
+  | {
+      readonly do: 'several';
+      readonly actions: readonly ParsedAction[];
+      /** The first brings what the others are about. */
+      readonly brings?: true;
+    }
   /** Types into the only search field of the page, and searches. */
   | { readonly do: 'search'; readonly text: string; readonly within?: string }
   /** Fills the only log-in form of the page, and sends it. */

@@ -49,7 +49,7 @@ export function countedRegions(tokens: readonly Token[]): PhraseRegion[] {
     return COUNTED.has(word) || COUNTED_UNNAMED.has(word) ? word : undefined;
   };
   const behind = kindIn(first);
-  const nth = behind === undefined ? ordinal(first.text) : position(second.text);
+  const nth = behind === undefined ? placeOf(first.text) : position(second.text);
   const word = behind ?? kindIn(second);
   const kind = word === undefined ? undefined : REGION_KINDS[word];
   if (word === undefined || kind === undefined || nth === undefined) return [];
@@ -86,7 +86,6 @@ export function countedOfKind(tokens: readonly Token[]): PhraseRegion[] {
   // «The last row of the stock table»
   const whole = isRow && isWord(rest[1], 'of', 'in', 'on') ? withoutArticle(rest.slice(2)) : [];
   if (whole.length > 0) return countedIn(whole, nth);
-  if (rest.length > 3) return [];
   if (rest.some(({ kind }) => kind !== 'word')) return [];
   const [only] = rest;
   if (rest.length === 1 && isWord(only, ...NOUNS, 'one'))
@@ -94,12 +93,15 @@ export function countedOfKind(tokens: readonly Token[]): PhraseRegion[] {
   return countedIn(rest, nth);
 }
 
-/** A row by its place, where the rows or their list are called as words say. */
+/** More words say more than which rows are counted. */
+const MAX_WORDS = 6;
+
+/** A row by its place, where the rows or their list are called as words say, or of those that words describe. */
 function countedIn(words: readonly Token[], nth: number): PhraseRegion[] {
   const said = words.length > 1 && isWord(words.at(-1), 'table') ? words.slice(0, -1) : words;
-  const [region] = said.length > 3 ? [] : describedRow(said);
+  const [region] = said.length > MAX_WORDS ? [] : describedRow(said);
   if (!region || region.best !== undefined) return [];
-  return [{ how: 'in', kind: 'item', nth, place: 'words', name: region.name ?? '' }];
+  return [{ ...region, how: 'in', nth }];
 }
 
 const PLACES: Readonly<Record<string, number>> = { top: 1, bottom: -1, final: -1 };

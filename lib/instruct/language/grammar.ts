@@ -30,7 +30,7 @@ const MAX_JOINTS = 200;
 export function parse(source: string, names?: PageNames): Clause[] {
   let tokens: readonly Token[];
   try {
-    tokens = imperative(tokenize(source));
+    tokens = imperative(tokenize(source), names);
   } catch (error) {
     if (!(error instanceof OpenQuote)) throw error;
     throw notUnderstood(source.slice(error.start), error.start, 'The quotation is not closed.');

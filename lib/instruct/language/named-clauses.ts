@@ -8,9 +8,10 @@ import { covered } from './covered.js';
 import * as means from './named-means.js';
 import * as counts from './named-counts.js';
 import { boxAsked, declined, optioned } from './named-options.js';
-import { marked, openedRow } from './named-row-lists.js';
-import { applied, everyTicked, joinedWith, ofRow } from './named-rows.js';
-import { chosenIn, mayChoose } from './row-choices.js';
+import { marked, ofTitled, openedRow } from './named-row-lists.js';
+import { applied, joinedWith } from './field-buttons.js';
+import { everyTicked, ofRow } from './named-rows.js';
+import { chosenBehind, chosenIn, mayChoose } from './row-choices.js';
 import { listed, stated } from './row-first.js';
 import { aroundRow } from './row-steps.js';
 import { lookedUp, sorted, sought } from './named-search.js';
@@ -98,6 +99,7 @@ export function namedAction(
     means.ofWhole(words) ??
     (isHedged(tokens) ? undefined : grouped(words)) ??
     means.menuOpened(words) ??
+    (isHedged(tokens) ? undefined : chosenBehind(words)) ??
     orInGroup(ofRow(words), words) ??
     aroundRow(words) ??
     listed(words) ??
@@ -166,6 +168,7 @@ function looser(words: Words): ParsedAction | undefined {
     means.inWhole(words) ??
     means.ofBox(words) ??
     openedRow(words) ??
+    ofTitled(words) ??
     means.meant(words) ??
     boxAsked(words) ??
     // «When it is done, sort it» tells when.
@@ -188,7 +191,7 @@ const isHedged = (tokens: readonly Token[]) => tokens.some((token) => isWord(tok
 
 /** Reads a clause that stands alone by the names of a page, whatever the grammar says of it. */
 export function namedReading(text: string, names: PageNames): ParsedAction | undefined {
-  const said = opened(closed(imperative(tokenize(text))));
+  const said = opened(closed(imperative(tokenize(text), names)));
   const plain = unfilled(said);
   const alone = { isPart: false, isBehind: false };
   const read = (tokens: readonly Token[]) => namedAction(tokens, text, names, alone);

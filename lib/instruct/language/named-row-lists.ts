@@ -3,8 +3,10 @@ import { clickOn } from './named-buttons.js';
 import { checkOf, type Words } from './page-names.js';
 import { eachRow, rowsOf, withoutWhole } from './row-names.js';
 import { isRowNoun, isSeveral } from './row-nouns.js';
+import { isWithAnother, verbsOf } from './row-verbs.js';
 import { around, isWord, itemsOf, leadOf, textOf, withoutArticle, wordsOf } from './token-text.js';
 import type { Token } from './tokens.js';
+import { PREPOSITIONS } from './vocabulary.js';
 
 /** Clauses that do the same to several rows, mark a row, or open what it is about. */
 
@@ -20,10 +22,15 @@ export function eachInRows(
   const isList = tokens.every(({ kind, text: mark }) => kind !== 'mark' || mark === ',');
   if (!isList || tokens[0]?.kind === 'mark' || isWord(tokens[0], 'and', '&')) return undefined;
   const isBoth = isWord(tokens[0], 'both');
-  const items = itemsOf(unnamed(isBoth ? tokens.slice(1) : tokens));
+  const said = isBoth ? tokens.slice(1) : tokens;
+  const plain = unnamed(said);
+  const items = itemsOf(plain);
   // «The message from Ann and Bob» may be one.
   const named = items.filter((item) => isRowNoun(withoutArticle(item)[0]));
   if (named.length > 0 && named.length < items.length) return undefined;
+  // «The lamp for Ann and for Bob» may be two lamps.
+  const led = items.filter(isLed);
+  if (plain === said && led.length > 0 && led.length < items.length) return undefined;
   const rows = items.map((item) => (isCalled(item) ? rowsOf(item, source) : []));
   if (rows.length < 2 || rows.some((regions) => regions.length === 0)) return undefined;
   return { do: 'several', actions: rows.map((regions) => clickOn(name, text, regions)) };
@@ -48,10 +55,11 @@ function unnamed(tokens: readonly Token[]): readonly Token[] {
     : tokens;
 }
 
+const isLed = ([first]: readonly Token[]) => isWord(first, ...PREPOSITIONS);
+
 /** Whether words are a name, and no more of what was said before, as in «Salt and pepper», nor a step of their own. */
 export function isCalled(item: readonly Token[]): boolean {
-  const isFrom = isWord(item[0], 'from', 'by', 'of');
-  const [first, ...rest] = withoutArticle(isFrom ? item.slice(1) : item);
+  const [first, ...rest] = withoutArticle(isLed(item) ? item.slice(1) : item);
   if (isWord(item.at(-1), 'it', 'them', 'him', 'her')) return false;
   if (isRowNoun(first)) return rest.length > 0;
   if (isWord(item[0], 'the') && item.length > 1) return true;
@@ -106,4 +114,31 @@ export function openedRow({ tokens, source }: Words): ParsedAction | undefined {
   const text = wordsOf(tokens).join(' ');
   const readings = regions.map((region) => ({ name: '', roles: ['link'], region }));
   return regions.length === 0 ? undefined : { do: 'click', target: { text, readings } };
+}
+
+/** `like both curries`, `remove the contact that bounced`: buttons that are called «Like» and what each is about. */
+export function ofTitled({ tokens, source, names }: Words): ParsedAction | undefined {
+  const [first, ...rest] = tokens;
+  const isList = rest.every(({ kind, text: mark }) => kind !== 'mark' || mark === ',');
+  const isCalledSo = (verb: string) => names.buttonsFrom(verb).length > 1;
+  const [verb, ...others] = verbsOf(first?.text ?? '').filter(isCalledSo);
+  if (verb === undefined || others.length > 0 || !isList || isWithAnother(tokens)) return undefined;
+  // «Close the chat window first»
+  if (rest.some((token) => isWord(token, 'window', 'widget', 'panel', 'popup', 'dialog')))
+    return undefined;
+  const text = textOf(tokens, source);
+  const clickIn = (regions: readonly PhraseRegion[], each?: 'all' | 'both'): ParsedAction => {
+    const readings = regions.map((region) => ({ name: verb, region }));
+    return { do: 'click', target: { text, readings, ...(each ? { each } : {}) } };
+  };
+  const said = withoutWhole(rest);
+  if (said.length === 0) return undefined;
+  const every = eachRow(said);
+  if (every) return clickIn([every.region], every.each);
+  const items = itemsOf(said);
+  const rows = (items.every(isCalled) ? items : [said]).map((item) => rowsOf(item, source));
+  if (rows.some((regions) => regions.length === 0)) return undefined;
+  const actions = rows.map((regions) => clickIn(regions));
+  const [only] = actions;
+  return actions.length === 1 ? only : { do: 'several', actions };
 }

@@ -1,7 +1,6 @@
 import { exactPhrase, type ParsedAction, type PhraseRegion } from './clauses.js';
 import { clickOn } from './named-buttons.js';
 import { eachInRows, inEach, isCalled } from './named-row-lists.js';
-import { entered } from './named-values.js';
 import { checkOf, type PageNames, type Words } from './page-names.js';
 import { amountsIn } from './row-amounts.js';
 import { eachRow, rowsOf, withoutWhole } from './row-names.js';
@@ -19,7 +18,7 @@ import {
   wordsOf,
 } from './token-text.js';
 import type { Token } from './tokens.js';
-import { ARTICLES, OFF_WORDS, ON_WORDS, UI_VERBS } from './vocabulary.js';
+import { ARTICLES, OFF_WORDS, ON_WORDS, PREPOSITIONS, UI_VERBS } from './vocabulary.js';
 
 /** Clauses that name a control of a row or an item of the page, and say which one. */
 
@@ -33,19 +32,10 @@ const NO_ROW = /^((log|sign) ?(in|on)|search|find)$/i;
 const SIGN_UP = /^sign ?up$/i;
 
 /** What comes before the name of a button: `download the PDF for Ann`. */
-const SHOWS = [
-  'show me',
-  'show',
-  'view',
-  'see',
-  'let me see',
-  'display',
-  'download',
-  'get',
-  'get me',
-  'open',
-  'fetch',
-].map((words) => words.split(' '));
+const SHOWS =
+  'show me | show | view | see | let me see | display | download | get | get me | open | fetch'
+    .split(' | ')
+    .map((words) => words.split(' '));
 
 /** `archive the message from Zoe`, `edit row 3`, `delete the second user`, `star the message from Zoe` */
 export function ofRow(words: Words): ParsedAction | undefined {
@@ -71,11 +61,10 @@ export function ofRow(words: Words): ParsedAction | undefined {
     const button =
       names.button(text) ?? buttonThatDoes(wordsOf(head).join(' '), names) ?? verbOf(text, names);
     const box = button === undefined ? names.box(text) : undefined;
-    const counted = button ?? box ?? inCounted(tokens, length, { source, names });
-    if (typeof counted === 'object') return counted;
-    const name = counted ?? unmade(text, names);
+    const name = button ?? box ?? unmade(text, names);
     if (name === undefined || NO_ROW.test(name)) continue;
-    const rest = withoutPart(tokens.slice(length));
+    const behind = tokens.slice(length);
+    const rest = withoutPart(button === undefined ? behind : withoutMe(behind));
     if (SIGN_UP.test(name) && !isWord(rest[0], 'for', 'to')) continue;
     const same = button === undefined ? undefined : inRowBefore(name, rest, textOf(tokens, source));
     if (same) return same;
@@ -112,27 +101,28 @@ export function ofRow(words: Words): ParsedAction | undefined {
   return undefined;
 }
 
-/** `save the last concert`, where the buttons of the rows are called «Save» and what each is about. */
-function inCounted(
-  tokens: readonly Token[],
-  length: number,
-  { source, names }: Omit<Words, 'tokens'>,
-): ParsedAction | undefined {
-  const [verb] = tokens;
-  if (length > 1 || !verb || names.buttonsFrom(verb.text.toLowerCase()).length < 2)
-    return undefined;
-  const regions = rowsOf(withoutWhole(tokens.slice(1)), source).filter(
-    ({ nth }) => nth !== undefined,
-  );
-  const readings = regions.map((region) => ({ name: verb.text, region }));
-  if (regions.length === 0) return undefined;
-  return { do: 'click', target: { text: textOf(tokens, source), readings } };
-}
-
 /** `tick all of Ann's tasks`, `check "Compare" on every SUV`: the boxes of each row that a description fits. */
-export function everyTicked({ tokens, source, names }: Words): ParsedAction | undefined {
-  const off = isWord(tokens[0], 'untick', 'uncheck', 'deselect', 'unselect');
-  if (!off && !isWord(tokens[0], 'tick', 'check', 'select', 'mark', 'choose')) return undefined;
+export function everyTicked({ tokens: said, source, names }: Words): ParsedAction | undefined {
+  const tokens = unswitched(said);
+  const isSwitched = tokens !== said;
+  const off = isWord(
+    tokens[0],
+    'untick',
+    'uncheck',
+    'deselect',
+    'unselect',
+    isSwitched ? 'off' : 'disable',
+  );
+  const on = isWord(
+    tokens[0],
+    'tick',
+    'check',
+    'select',
+    'mark',
+    'choose',
+    isSwitched ? 'on' : 'enable',
+  );
+  if (!off && !on) return undefined;
   // «Mark both drafts as sent» checks no box of a row with these words.
   if (isWord(tokens[0], 'mark') && tokens.some((token) => isWord(token, 'as'))) return undefined;
   for (let at = 1; at < Math.min(MAX_NAME + 1, tokens.length); at += 1) {
@@ -145,7 +135,7 @@ export function everyTicked({ tokens, source, names }: Words): ParsedAction | un
       return name === undefined ? undefined : checkedIn(name, several, textOf(tokens, source));
     if (name === undefined) return undefined;
     const readings = [{ name, exactly: true, region: every.region }];
-    const target = { text: textOf(tokens, source), readings, each: every.each };
+    const target = { text: textOf(said, source), readings, each: every.each };
     return { do: 'check', target, checked: !off };
   }
   // «Tick Luna and Mango», which stand in a row each
@@ -155,7 +145,7 @@ export function everyTicked({ tokens, source, names }: Words): ParsedAction | un
     return { do: 'several', actions: boxes.map((name) => checkOf(name)) };
   const rows = items.map((item) => (isCalled(item) ? rowsOf(item, source) : []));
   if (rows.length > 1 && rows.every((regions) => regions.length > 0)) {
-    const text = textOf(tokens, source);
+    const text = textOf(said, source);
     const checkIn = (regions: readonly PhraseRegion[]): ParsedAction => {
       const readings = regions.map((region) => ({ name: '', region }));
       return { do: 'check', target: { text, readings }, checked: true };
@@ -166,7 +156,16 @@ export function everyTicked({ tokens, source, names }: Words): ParsedAction | un
   const regions = rowsOf(tokens.slice(1), source).filter(({ nth }) => nth !== undefined);
   if (regions.length === 0) return undefined;
   const readings = regions.map((region) => ({ name: '', region }));
-  return { do: 'check', target: { text: textOf(tokens, source), readings }, checked: !off };
+  return { do: 'check', target: { text: textOf(said, source), readings }, checked: !off };
+}
+
+/** `on the lamps` of `switch on the lamps`, and of `turn the lamps on`. */
+function unswitched(tokens: readonly Token[]): readonly Token[] {
+  const [verb, ...rest] = tokens;
+  const last = rest.at(-1);
+  const isEnd = last && isWord(last, 'on', 'off') && rest.length > 1;
+  if (!isWord(verb, 'turn', 'switch')) return tokens;
+  return isEnd ? [last, ...rest.slice(0, -1)] : rest;
 }
 
 /** `star the first two messages` */
@@ -175,47 +174,6 @@ function checkedIn(name: string, rows: readonly PhraseRegion[], text: string): P
     return { do: 'check', target: exactPhrase(name, text, region), checked: true };
   });
   return { do: 'several', actions };
-}
-
-const JOIN =
-  /^(?:subscribe|sign up|sign me up|register|join)(?: me)?(?: (?:to|for) (?:the |your )?(newsletter|updates?))?$/;
-
-/** `subscribe to the newsletter with ann@x.example`, where a button joins, and one field takes an email address. */
-export function joinedWith({ tokens, source, names }: Words): ParsedAction | undefined {
-  const at = tokens.findIndex((token) => isWord(token, 'with', 'using'));
-  const [address, ...more] = tokens.slice(at + 1);
-  const verb = wordsOf(tokens.slice(0, at)).join(' ').toLowerCase();
-  const [isJoin, letter] = JOIN.exec(verb) ?? [];
-  if (at < 1 || isJoin === undefined || !address?.text.includes('@') || more.length > 0)
-    return undefined;
-  const buttons = ['subscribe', 'sign up', 'join', 'register'].flatMap(
-    (word) => names.button(word) ?? [],
-  );
-  const button = new Set(buttons).size === 1 ? buttons[0] : undefined;
-  const wanted = letter === undefined ? [['email']] : [['email', letter], [letter], ['email']];
-  const known = wanted.map((words) => names.having('field', words));
-  const [field, ...others] = known.find((some) => some.length > 0) ?? [];
-  if (button === undefined || field === undefined || others.length > 0) return undefined;
-  const set: ParsedAction = { do: 'set', target: exactPhrase(field), value: address.text };
-  return { do: 'several', actions: [set, clickOn(button, textOf(tokens, source))] };
-}
-
-/** What a button may say beside the words of the field that it sends. */
-const SENT = ['now', 'changes', 'form', ...ARTICLES];
-
-/** `apply the promo code SPRING10`, where a field is called «Promo code» and a button «Apply». */
-export function applied(words: Words): ParsedAction | undefined {
-  const { tokens, source, names } = words;
-  const [verb, ...rest] = tokens;
-  if (!verb || !isWord(verb, 'apply', 'redeem', 'submit', 'save', 'post', 'add', 'send'))
-    return undefined;
-  const [only, ...more] = names.buttonsFrom(verb.text.toLowerCase());
-  const field = entered({ tokens: withoutArticle(rest), source, names }, true);
-  const known = [...wordsOf(tokens).map((word) => word.toLowerCase()), ...SENT];
-  // «Add the email a@b.c» adds nothing to a cart.
-  const isSaid = only?.every((word) => known.includes(word)) === true;
-  if (!isSaid || more.length > 0 || field?.do !== 'set') return undefined;
-  return { do: 'several', actions: [field, clickOn(only.join(' '), textOf(tokens, source))] };
 }
 
 /** `Play now`, the only name that begins with the verb. */
@@ -232,7 +190,16 @@ function unmade(verb: string, names: PageNames): string | undefined {
   return word === undefined ? undefined : names.box(word);
 }
 
-/** Without `from the queue now`. */
+/** `the course` of `enrol me in the course`. */
+function withoutMe(tokens: readonly Token[]): readonly Token[] {
+  const isMe = isWord(tokens[0], 'me', 'us') && isWord(tokens[1], ...PREPOSITIONS);
+  const said = isMe ? tokens.slice(1) : tokens;
+  return isWord(said[0], 'in') && said.length > 1 ? said.slice(1) : said;
+}
+
+/** Without `now`, and `for later` of what is saved. */
 function withoutList(tokens: readonly Token[]): readonly Token[] {
-  return tokens.length > 1 && isWord(tokens.at(-1), 'now') ? tokens.slice(0, -1) : tokens;
+  const isLater = isWord(tokens.at(-1), 'later') && isWord(tokens.at(-2), 'for');
+  const end = isLater ? 2 : isWord(tokens.at(-1), 'now') ? 1 : 0;
+  return end > 0 && tokens.length > end ? tokens.slice(0, -end) : tokens;
 }

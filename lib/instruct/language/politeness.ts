@@ -1,4 +1,5 @@
 import { ADDITIONS, COURTESIES, FILLERS, MINDING, REQUESTS, SIGNED } from './courtesy-words.js';
+import type { PageNames } from './page-names.js';
 import { isWord, unmarked, wordsOf } from './token-text.js';
 import type { Token } from './tokens.js';
 import { verbAt } from './verbs.js';
@@ -10,20 +11,32 @@ const ASKING = ['what', "what's", 'what’s', 'whats', 'how', 'which', 'when', '
 
 const plain = ({ text }: Token) => text.toLowerCase().replace('’', "'");
 
+/** By their first word; the longer ones first. */
+const REQUESTS_FROM = new Map<string, string[][]>();
+for (const request of REQUESTS) {
+  const [first = ''] = request;
+  REQUESTS_FROM.set(first, [...(REQUESTS_FROM.get(first) ?? []), request]);
+}
+
 /** How many words of a request stand at a place, before something else. */
 function requestAt(tokens: readonly Token[], at: number): number {
   const wordAt = (place: number) => {
     const token = tokens[place];
     return token?.kind === 'word' ? plain(token) : undefined;
   };
-  const first = wordAt(at);
-  const request = REQUESTS.find(
+  const request = REQUESTS_FROM.get(wordAt(at) ?? '')?.find(
     (words) =>
-      words[0] === first &&
-      at + words.length < tokens.length &&
-      words.every((word, i) => wordAt(at + i) === word),
+      at + words.length < tokens.length && words.every((word, i) => wordAt(at + i) === word),
   );
-  return request?.length ?? 0;
+  return request?.length ?? greetingAt(tokens, at);
+}
+
+/** `Hi Tom,`, `Dear Ms Okafor,` */
+function greetingAt(tokens: readonly Token[], at: number): number {
+  const end = tokens.slice(at, at + 4).findIndex(({ kind }) => kind === 'mark');
+  const isName = tokens.slice(at + 1, at + end).every(({ text }) => /^\p{Lu}/u.test(text));
+  const isGreeting = isWord(tokens[at], 'hi', 'hey', 'hello', 'dear') && end > 1 && isName;
+  return isGreeting && tokens[at + end]?.text === ',' ? end : 0;
 }
 
 const isFiller = (tokens: readonly Token[], at: number) =>
@@ -40,7 +53,7 @@ export function opened(tokens: readonly Token[]): readonly Token[] {
     else if (tokens[at + 1]?.kind === 'mark') at += 2;
     else {
       // «Next page» begins with no filler: one leads to a verb.
-      if (!isWord(tokens[at], 'please', 'kindly')) doubtful ??= at;
+      if (!isWord(tokens[at], 'please', 'kindly', 'pls', 'plz')) doubtful ??= at;
       at += 1;
     }
   }
@@ -135,29 +148,47 @@ function isInitial(tokens: readonly Token[], at: number): boolean {
   );
 }
 
-/** With `open` in place of `opening` behind «would you mind», and without the full stops of initials. */
-export function imperative(tokens: readonly Token[]): readonly Token[] {
+/**
+ * With `open` in place of `opening` behind «would you mind», and without the full stops of initials.
+ *
+ * @param names of the page's controls, which may begin with another verb
+ */
+export function imperative(tokens: readonly Token[], names?: PageNames): readonly Token[] {
   const said = tokens.filter((_, at) => !isInitial(tokens, at));
   return said.map((token, at) => {
-    const minds = MINDING.some(
-      (words) =>
-        words.length <= at && words.every((word, i) => isWord(said[at - words.length + i], word)),
-    );
-    const text = minds && token.kind === 'word' ? verbIn(token.text.toLowerCase()) : undefined;
-    return text === undefined ? token : { ...token, text };
+    const isInflected =
+      isWord(said[at - 1], 'mind', 'for', 'about', 'you') &&
+      MINDING.some(
+        (words) =>
+          words.length <= at &&
+          words.every((word, i) => plain(said[at - words.length + i] ?? token) === word),
+      );
+    const text = isInflected ? verbIn(plain(token), names) : undefined;
+    return text === undefined || token.kind !== 'word' ? token : { ...token, text };
   });
 }
 
 /** Verbs that lead to a page: `taking me to the fees`. */
 const LEADING = ['look', 'tell'];
 
-/** The verb that a word in -ing or -ed is of. */
-export function verbIn(word: string): string | undefined {
-  const forms = /(?:ing|ed)$/.test(word) ? baseForms(word) : [];
+const PAST: Readonly<Record<string, string>> = {
+  sent: 'send',
+  made: 'make',
+  gave: 'give',
+  took: 'take',
+  chose: 'choose',
+  bought: 'buy',
+  withdrew: 'withdraw',
+};
+
+/** The verb that a word in -ing, or in the past, is of. */
+export function verbIn(word: string, names?: PageNames): string | undefined {
+  const forms = [PAST[word] ?? [], /(ing|ed)$/.test(word) ? baseForms(word) : []].flat();
   return forms.find(
     (text) =>
       [...UI_VERBS, ...CLICKING_VERBS, ...LEADING].includes(text) ||
-      verbAt([{ kind: 'word', text, start: 0, end: 0 }]),
+      verbAt([{ kind: 'word', text, start: 0, end: 0 }]) !== undefined ||
+      (names?.buttonsFrom(text) ?? []).length > 0,
   );
 }
 

@@ -58,7 +58,8 @@ export function refrainOf(tokens: readonly Token[], others: readonly Token[]): R
 function negationAt(tokens: readonly Token[], at: number): number {
   if (isWord(tokens[at], 'without')) {
     const word = tokens[at + 1];
-    return word?.kind === 'word' && verbIn(word.text.toLowerCase()) !== undefined ? 1 : 0;
+    const isVerb = word?.kind === 'word' && /ing$/i.test(word.text);
+    return isVerb && verbIn(word.text.toLowerCase()) !== undefined ? 1 : 0;
   }
   const length =
     isWord(tokens[at], 'do') && isWord(tokens[at + 1], 'not')

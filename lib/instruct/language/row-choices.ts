@@ -2,7 +2,9 @@ import type { ParsedAction, TargetPhrase } from './clauses.js';
 import { clickOn } from './named-buttons.js';
 import { fieldNamed } from './named-fields.js';
 import { isCalled } from './named-row-lists.js';
-import type { PageNames, Words } from './page-names.js';
+import { boxMeant, optionIn } from './named-options.js';
+import { ofRow } from './named-rows.js';
+import { checkOf, type PageNames, type Words } from './page-names.js';
 import { eachRow, rowsOf } from './row-names.js';
 import { isRowNoun } from './row-nouns.js';
 import { isWord, itemsOf, textOf, withoutArticle } from './token-text.js';
@@ -57,6 +59,8 @@ export function chosenIn(words: Words): ParsedAction | undefined {
     const field =
       button === undefined ? fieldNamed(row, source, names) : names.called(textOf(row, source));
     if (field !== undefined) continue;
+    // The only select may be in what the button brings.
+    if (names.knowsHidden && button !== undefined && selects.length === 1) continue;
     const every = eachRow(row);
     const items = itemsOf(row);
     const several = items.length > 1 && items.every(isCalled) ? items : [row];
@@ -74,6 +78,24 @@ export function chosenIn(words: Words): ParsedAction | undefined {
     return actions.length === 1 ? only : { do: 'several', actions };
   }
   return undefined;
+}
+
+/**
+ * `rate the radiator repair as good`, `swap Ann's shift with Joan`: a click in a row, and an option of the dialog that it
+ * brings.
+ */
+export function chosenBehind({ tokens, source, names }: Words): ParsedAction | undefined {
+  const at = tokens.findLastIndex((token) => isWord(token, 'as', 'with', 'to'));
+  if (!names.knowsHidden || at < 2) return undefined;
+  const click = ofRow({ tokens: tokens.slice(0, at), source, names });
+  const tail = { tokens: withoutArticle(tokens.slice(at + 1)), source, names };
+  const box = boxMeant(tail);
+  const choice = box === undefined ? optionIn(tail) : checkOf(box);
+  const isRow =
+    click?.do === 'click' &&
+    click.target.each === undefined &&
+    click.target.readings.every(({ region }) => region !== undefined);
+  return isRow && choice ? { do: 'several', actions: [click, choice], brings: true } : undefined;
 }
 
 /** Whether the options, which are not known yet, may say that a clause chooses in a row: `set ticket 4103 to urgent`. */

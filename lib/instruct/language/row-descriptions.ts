@@ -13,9 +13,9 @@ const MAX_WORDS = 12;
 /** What joins the words of a description, and stands in no row. */
 const FILLERS = new Set(
   `${ARTICLES.join(' ')} to of in for as on at with by from about that which who whoever whose is are was were has have
-   having had it its one ones there's that's who's it's which's everybody everyone everything anyone anything whatever
+   having had it its one ones there's that's who's it's which's status state everybody everyone everything anyone anything whatever whichever
    all of currently still already there his her their our called named titled saying ending please listed shown
-   entry row line item result go goes going belongs belonging lies lying located situated stands cost costs costing contains contain containing includes include`.split(
+   entry row line item result go goes going belongs belonging lies lying located situated stands cost costs costing pays paying takes taking happens happening held contains contain containing includes include`.split(
     /\s+/,
   ),
 );
@@ -29,38 +29,31 @@ const OTHERS = new Set(
   ),
 );
 
+const phrases = (order: Superlative['order'], by: string, list: string) =>
+  list
+    .split(' | ')
+    .map((words): readonly [words: string, best: Superlative] => [words, { order, by }]);
+
 const SUPERLATIVES: readonly (readonly [words: string, best: Superlative])[] = [
-  ['cheapest', { order: 'least', by: 'price' }],
-  ['least expensive', { order: 'least', by: 'price' }],
-  ['lowest priced', { order: 'least', by: 'price' }],
-  ['most expensive', { order: 'most', by: 'price' }],
-  ['priciest', { order: 'most', by: 'price' }],
-  ['dearest', { order: 'most', by: 'price' }],
-  ['costliest', { order: 'most', by: 'price' }],
-  ['pays the most', { order: 'most', by: 'price' }],
-  ['costs the most', { order: 'most', by: 'price' }],
-  ['earns the most', { order: 'most', by: 'price' }],
-  ['pays the least', { order: 'least', by: 'price' }],
-  ['costs the least', { order: 'least', by: 'price' }],
-  ['oldest', { order: 'least', by: 'date' }],
-  ['earliest', { order: 'least', by: 'date' }],
-  ['newest', { order: 'most', by: 'date' }],
-  ['latest', { order: 'most', by: 'date' }],
-  ['most recent', { order: 'most', by: 'date' }],
-  ['best paid', { order: 'most', by: 'price' }],
-  ['highest paid', { order: 'most', by: 'price' }],
-  ['lowest paid', { order: 'least', by: 'price' }],
-  ['worst paid', { order: 'least', by: 'price' }],
-  ['best rating', { order: 'most', by: 'rating' }],
-  ['best score', { order: 'most', by: 'score' }],
-  ['best rated', { order: 'most', by: 'rating' }],
-  ['best-rated', { order: 'most', by: 'rating' }],
-  ['highest rated', { order: 'most', by: 'rating' }],
-  ['highest-rated', { order: 'most', by: 'rating' }],
-  ['top rated', { order: 'most', by: 'rating' }],
-  ['top-rated', { order: 'most', by: 'rating' }],
-  ['lowest rated', { order: 'least', by: 'rating' }],
-  ['worst rated', { order: 'least', by: 'rating' }],
+  ...phrases(
+    'least',
+    'price',
+    'cheapest | least expensive | lowest priced | pays the least | costs the least | lowest paid | worst paid',
+  ),
+  ...phrases(
+    'most',
+    'price',
+    'most expensive | priciest | dearest | costliest | pays the most | costs the most | earns the most | best paid | highest paid',
+  ),
+  ...phrases('least', 'date', 'oldest | earliest | soonest | due first'),
+  ...phrases('most', 'date', 'newest | latest | most recent'),
+  ...phrases(
+    'most',
+    'rating',
+    'best rating | best rated | best-rated | highest rated | highest-rated | top rated | top-rated',
+  ),
+  ...phrases('most', 'score', 'best score'),
+  ...phrases('least', 'rating', 'lowest rated | worst rated'),
 ];
 
 const MOST = ['highest', 'biggest', 'largest', 'greatest', 'most', 'longest'];
@@ -68,13 +61,24 @@ const LEAST = ['lowest', 'smallest', 'least', 'fewest', 'shortest'];
 
 /** A row by the words that it has; none where words say more than that. */
 export function describedRow(tokens: readonly Token[]): PhraseRegion[] {
+  const { limit, plain: unlimited } = limitIn(tokens.map(({ text }) => text).join(' '));
+  const [first] = tokens;
+  if (limit && first && tokens.every(({ kind }) => kind === 'word')) {
+    const words = unlimited.split(' ').filter((text) => text !== '');
+    return describedRow(words.map((text) => ({ ...first, text }))).map((region) => ({
+      ...region,
+      limit,
+    }));
+  }
   const isPlain = tokens.every(({ kind }) => kind === 'word') && tokens.length <= MAX_WORDS;
   if (!isPlain || tokens.length === 0 || saysMore(tokens)) return [];
-  const { best, rest } = superlativeIn(tokens.map(({ text }) => text));
+  const said = tokens.filter((token, at) => !isTakingPlace(token, tokens[at - 1]));
+  const { best, rest } = superlativeIn(said.map(({ text }) => text));
   const plain = rest.map((word) => word.replace(/['’]s$|(?<=s)['’]$/i, '').replace(/[?!]$/, ''));
-  const content = plain.filter(
-    (word, at) => !FILLERS.has(word.toLowerCase()) && !FILLERS.has((rest[at] ?? '').toLowerCase()),
-  );
+  // «The earliest due date»
+  const isEmpty = (word = '') =>
+    FILLERS.has(word.toLowerCase()) || (best?.by === 'date' && /^(date|day)$/i.test(word));
+  const content = plain.filter((word, at) => !isEmpty(word) && !isEmpty(rest[at]));
   const isOther = rest.some((word) => OTHERS.has(word.toLowerCase().replace('’', "'")));
   const name = content.join(' ');
   // A number of three digits and fewer is a place or an amount.
@@ -91,6 +95,9 @@ export function describedRow(tokens: readonly Token[]): PhraseRegion[] {
     },
   ];
 }
+
+const isTakingPlace = (token: Token, before: Token | undefined) =>
+  isWord(token, 'place') && isWord(before, 'takes', 'taking');
 
 /** `Dr Rao` of `Dr Rao's shift` and of `the shift of Dr Rao`. */
 function ownerIn(words: readonly string[]): string | undefined {
@@ -141,18 +148,7 @@ export function superlativeIn(words: readonly string[]): {
   const by = lower[at + 1];
   if (at === -1 || by === undefined) return { rest: words };
   const order = MOST.includes(lower[at] ?? '') ? 'most' : 'least';
-  const isPrice = [
-    'price',
-    'cost',
-    'fee',
-    'fare',
-    'rent',
-    'amount',
-    'total',
-    'salary',
-    'wage',
-    'pay',
-  ].includes(by);
+  const isPrice = /^(price|cost|fee|fare|rent|amount|total|salary|wage|pay)$/.test(by);
   const best = { order, by: isPrice ? 'price' : by } as const;
   return { best, rest: [...words.slice(0, at), ...words.slice(at + 2)] };
 }
@@ -186,12 +182,11 @@ export function everyRow(
   const known = but.filter((name) => name !== undefined);
   if (left.length > 1 || known.length < but.length || (left.length === 1 && but.length === 0))
     return undefined;
-  const { limit, plain: words } = limitIn(all);
-  const [region] = describedRow(tokenize(words));
+  // «Both ID.3s»
+  const [region] = describedRow(tokenize(all.replace(/(?<=\S\d)s$/i, '')));
   if (!region || region.best !== undefined) return undefined;
-  const limited = { ...(limit ? { limit } : {}), ...(known.length > 0 ? { but: known } : {}) };
   return {
-    region: { ...region, ...limited },
+    region: known.length > 0 ? { ...region, but: known } : region,
     each: isWord(said[0], 'both', 'two') ? 'both' : 'all',
   };
 }

@@ -4,7 +4,7 @@ import { ofRow } from './named-rows.js';
 import type { Words } from './page-names.js';
 import { rowsOf } from './row-names.js';
 import { aroundRow } from './row-steps.js';
-import { isWord, textOf, withoutArticle } from './token-text.js';
+import { isWord, itemsOf, textOf, withoutArticle } from './token-text.js';
 import { tokenize, type Token } from './tokens.js';
 
 /** Clauses that say which row before they say what is done to it. */
@@ -47,14 +47,19 @@ const MORE =
     ' ',
   );
 
-/** `Ann Lee is here, check her in`: what is done to the row of a statement. */
+/** What only says which row is meant, where no button is called so. */
+const TAKES = ['take', 'find', 'locate', 'look', 'pick', 'choose', 'select'];
+
+/** `Ann Lee is here, check her in`, `take the last one and book it`: what is done to the row of a statement. */
 export function stated({ tokens, source, names }: Words): ParsedAction | undefined {
-  const [said, step, ...more] = partsOf(tokens);
-  const end = said?.findIndex((token) => isWord(token, ...STATES)) ?? -1;
+  const [verb] = tokens;
+  const isTaken = isWord(verb, ...TAKES) && names.buttonsFrom(verb?.text ?? '').length === 0;
+  const [said, step, ...more] = isTaken ? itemsOf(tokens.slice(1)) : partsOf(tokens);
+  const end = isTaken ? said?.length : said?.findIndex((token) => isWord(token, ...STATES));
   const at = step?.findIndex((token) => isWord(token, ...PRONOUNS)) ?? -1;
-  if (!said || !step || more.length > 0 || end < 1 || at < 1) return undefined;
+  if (!said || !step || more.length > 0 || end === undefined || end < 1 || at < 1) return undefined;
   if (said.some((token) => isWord(token, ...MORE))) return undefined;
-  const row = textOf(said.slice(0, end), source);
+  const row = textOf(said.slice(0, end), source).replace(/^(?:for|up|out) /i, '');
   const before = textOf(step.slice(0, at), source);
   const behind = textOf(step.slice(at + 1), source);
   const plain = `${before} ${row} ${behind}`.trim();

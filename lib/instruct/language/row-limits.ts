@@ -1,10 +1,13 @@
-/** What rows have to be on one side of: `under £30`, `with an amount of at least 20`. */
+import { isoDate } from './dates.js';
+
+/** What rows have to be on one side of: `under £30`, `with an amount of at least 20`, `before 3 May 2027`. */
 
 export interface Limit {
   readonly order: 'least' | 'most';
   readonly isIncluded: boolean;
-  /** A price, or the words of a column. */
+  /** A price, a date, or the words of a column. */
   readonly by: string;
+  /** Of a date in ms. */
   readonly amount: number;
 }
 
@@ -17,8 +20,24 @@ const COLUMN =
 
 const PRICES = /^(price|cost|fee|fare|rent)s?$/i;
 
+const DATE_LIMIT =
+  /\b(before|earlier than|older than|until|up to|after|later than|newer than|since) ([\w ]{6,18}?\d{4}|\d{4}-\d\d-\d\d)(?=\s|$)/i;
+
+/** `due before 3 May 2027` */
+function dateLimitIn(said: string): ReturnType<typeof limitIn> | undefined {
+  const [whole, words = '', date = ''] = DATE_LIMIT.exec(said) ?? [];
+  const day = isoDate(date);
+  if (whole === undefined || day === undefined) return undefined;
+  const order = /^(after|later|newer|since)/i.test(words) ? 'least' : 'most';
+  const isIncluded = /^(until|up|since)/i.test(words);
+  const limit = { order, isIncluded, by: 'date', amount: Date.parse(day) } as const;
+  return { limit, plain: said.replace(whole, '') };
+}
+
 /** `under £30`, and the words without it. */
 export function limitIn(said: string): { limit?: Limit; plain: string } {
+  const dated = dateLimitIn(said);
+  if (dated) return dated;
   const found = LIMIT.exec(said);
   const [whole, words = '', before, digits = '', behind] = found ?? [];
   if (!found || whole === undefined) return { plain: said };

@@ -9,20 +9,7 @@ import { ARTICLES, number, ordinal, PRONOUNS } from './vocabulary.js';
 
 /** Words for the rows and items of a page. */
 
-const JOINING = [
-  'from',
-  'of',
-  'by',
-  'for',
-  'called',
-  'named',
-  'titled',
-  'labelled',
-  'with',
-  'about',
-  'on',
-  'at',
-];
+const JOINING = 'from of by for to called named titled labelled with about on at'.split(' ');
 /** Who or what a row is from: a row that only mentions it is another. */
 const AUTHORS = ['from', 'of', 'by'];
 const WHOLE =
@@ -55,7 +42,8 @@ export function rowsOf(tokens: readonly Token[], source: string): PhraseRegion[]
   const text = textOf(name, source);
   // «Remove 2» may mean the second, or two.
   // «The one that is overdue»
-  if (isWord(said[0], 'one', 'ones') && isWord(said[1], ...RELATIVES)) return describedRow(said);
+  if (isWord(placed[0], 'one', 'ones') && isWord(placed[1], ...RELATIVES))
+    return describedRow(placed);
   // «The ticket about the laptop»: what it is about may be a word for rows.
   const isTopic = isRowNoun(said[0]) && isWord(said[1], 'about');
   if (name.length === 0 || /^\d{1,3}$/.test(text) || (isAmount(name) && !isTopic))
@@ -78,7 +66,7 @@ export function rowsOf(tokens: readonly Token[], source: string): PhraseRegion[]
   ];
   // «From Tom» is no row that only mentions him; «about Tom» is.
   const isAbout = said.some((token) => isWord(token, 'about', 'with', 'ending'));
-  const isOwned = owner !== undefined || said.some((token) => isWord(token, ...AUTHORS));
+  const isOwned = owner !== undefined || said.some((_token, at) => isAuthor(said.slice(at)));
   const row = { how: 'near', kind: 'item' } as const;
   const regionOf = ([one, which]: (typeof texts)[number]): PhraseRegion => ({
     ...row,
@@ -92,14 +80,24 @@ export function rowsOf(tokens: readonly Token[], source: string): PhraseRegion[]
   // «The pasta», of a row that begins with «Tomato Basil Pasta»
   if (!isAbout && !isOwned)
     rows.push(...texts.map((one) => ({ ...regionOf(one), place: 'labels' as const })));
-  rows.push(...(isAbout && !isOwned ? superlative(said) : byWords(said, isOwned)));
+  // «The soup with tomato» may be another than «Tomato soup»; «with 4 seats» says what stands in the row.
+  const isTold = !isAbout || isOwned || /\bwith .*[\d@]/i.test(textOf(said, source));
+  rows.push(...(isTold ? byWords(said, isOwned) : superlative(said)));
   // «Subscribe to the newsletter»
   return isWord(tokens[0], 'to', 'for', 'in') ? [...rows, { how: 'in', name: text }] : rows;
 }
 
+/** «The report of the broken blind» is nobody's. */
+function isAuthor(tokens: readonly Token[]): boolean {
+  const [name] = withoutArticle(tokens.slice(1));
+  return (
+    isWord(tokens[0], ...AUTHORS) && !(isWord(tokens[0], 'of') && /^\p{Ll}/u.test(name?.text ?? ''))
+  );
+}
+
 /** A row by the words that stand in it, in any order. */
 function byWords(said: readonly Token[], isOwned: boolean): PhraseRegion[] {
-  const isOne = said.length > 1 && isWord(said.at(-1), 'one');
+  const isOne = said.length > 1 && (isWord(said.at(-1), 'one') || isWord(said[0], 'one'));
   // «Dr Rao's shift», of a row that says «Dr Sunita Rao»
   return describedRow(said).filter((region) =>
     isOwned ? region.owner !== undefined : isOne || tellsRow(region),
@@ -192,7 +190,7 @@ function isNoun(token: Token | undefined, next?: Token): boolean {
 /** What describes a row: `Zoe` of `the message from Zoe`, `to Zoe`, `user Zoe`. */
 function described(tokens: readonly Token[]): readonly Token[] {
   const said = withoutArticle(tokens);
-  if (isWord(said[0], 'to', ...JOINING)) return described(said.slice(1));
+  if (isWord(said[0], ...JOINING)) return described(said.slice(1));
   if (isWord(said[0], 'ending') && isWord(said[1], 'in', 'with', 'on')) return said.slice(2);
   // «The monitor one»
   if (said.length > 1 && isWord(said.at(-1), 'one') && !isWord(said[0], ...VAGUE_ONES))
@@ -217,19 +215,10 @@ export function countedNoun(said: readonly Token[]): PhraseRegion[] {
 }
 
 /** What says where on the screen something is, which tells no two things apart. */
-const TAILS = [
-  'up there',
-  'down there',
-  'over there',
-  'at the top',
-  'at the top of the page',
-  'at the bottom',
-  'at the bottom of the page',
-  'on the left',
-  'on the right',
-  'in the header',
-  'in the footer',
-].map((words) => words.split(' '));
+const TAILS =
+  'up there | down there | over there | at the top | at the top of the page | at the bottom | at the bottom of the page | on the left | on the right | in the header | in the footer'
+    .split(' | ')
+    .map((words) => words.split(' '));
 
 /** Without such words at the end. */
 export function withoutPlace(tokens: readonly Token[]): readonly Token[] {

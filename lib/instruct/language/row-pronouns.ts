@@ -47,6 +47,9 @@ function isAboutRow({ action }: Clause): boolean {
 const isBetween = ({ action }: Clause): boolean =>
   action.do === 'wait' || (action.do === 'click' && action.target.closes !== undefined);
 
+const regionsOf = (action: ParsedAction) =>
+  'target' in action ? action.target.readings.flatMap(({ region }) => region ?? []) : [];
+
 /**
  * The clauses, of which one about «it» is about the row of the clause before, where that was about one.
  *
@@ -56,14 +59,20 @@ export function withRowsBefore(clauses: readonly Clause[]): Clause[] {
   return clauses.map((clause, at) => {
     const { action, text, position } = clause;
     if (action.do !== 'click') return clause;
+    const [last] = clauses.slice(0, at).toReversed();
     const before = clauses.slice(0, at).findLast((one) => !isBetween(one));
     const isKnown = before !== undefined && isAboutRow(before);
-    if (isInRowBefore(action) && !isKnown) throw notUnderstood(text, position);
+    const isSame = isInRowBefore(action);
+    if (isSame && !isKnown) throw notUnderstood(text, position);
     const { target } = action;
-    if (!isKnown || !/\s(it|this)$/i.test(text) || !target.readings.every(isPlain)) return clause;
+    const isIt = /\s(it|this)$/i.test(text) && target.readings.every(isPlain);
+    if (!isKnown || !(isSame || isIt)) return clause;
+    const regions = before === last ? [SAME_ROW] : regionsOf(before.action);
+    const inRow = regions.flatMap((region) =>
+      target.readings.map((reading) => ({ ...reading, region })),
+    );
     // «It» may be the whole page, where the row has no such button.
-    const inRow = target.readings.map((reading) => ({ ...reading, region: SAME_ROW }));
-    const readings = [...inRow, ...target.readings];
+    const readings = isSame ? inRow : [...inRow, ...target.readings];
     return { ...clause, action: withTarget(action, { ...target, readings }) };
   });
 }

@@ -28,7 +28,6 @@ const PASSIVE =
 
 const ADDS = ['put', 'place', 'throw', 'drop'];
 const INTO = ['in', 'into', 'on', 'onto', 'to'];
-const BASKETS = ['basket', 'cart', 'bag', 'trolley'];
 const OWNERS = ['our', 'his', 'her', 'their', 'its'];
 
 /** What is done to no row. */
@@ -48,6 +47,20 @@ interface Found {
  * `Ann's shift can be approved`, where the buttons of the rows are called so.
  */
 export function aroundRow(words: Words): ParsedAction | undefined {
+  const joined = joining(words.tokens);
+  return around(words) ?? (joined && around({ ...words, tokens: joined }));
+}
+
+/** `join the waiting list`, of `put me on the waiting list`. */
+function joining(tokens: readonly Token[]): readonly Token[] | undefined {
+  const [verb] = tokens;
+  const isMe = isWord(tokens[1], 'me', 'us') && isWord(tokens[2], ...INTO);
+  return verb && isMe && isWord(verb, 'add', ...ADDS)
+    ? [{ ...verb, text: 'join' }, ...tokens.slice(3)]
+    : undefined;
+}
+
+function around(words: Words): ParsedAction | undefined {
   const { tokens, source } = words;
   if (tokens.some(({ kind, text }) => kind === 'mark' && text !== ',')) return undefined;
   if (isWithAnother(tokens)) return undefined;
@@ -130,12 +143,12 @@ function passive({ tokens, names }: Words): Found[] {
 function namesAt(tokens: readonly Token[], at: number, names: PageNames): (readonly string[])[] {
   const word = tokens[at]?.text.toLowerCase() ?? '';
   const forms = [word, ...baseForms(word)];
-  const verbs = ADDS.includes(word) ? [...forms, 'add', 'save'] : forms;
-  // «Put it in the basket» is no «Save».
-  const isBought = ADDS.includes(word) && tokens.some((token) => isWord(token, ...BASKETS));
-  const own = verbs
-    .flatMap((verb) => names.buttonsFrom(verb))
-    .filter((name) => !isBought || name.join(' ') !== 'save');
+  // «Put Sencha in the cart» saves it for no list.
+  const saved = ADDS.includes(word)
+    ? names.buttonsFrom('save').filter(({ length }) => length > 1)
+    : [];
+  const verbs = ADDS.includes(word) ? [...forms, 'add'] : forms;
+  const own = [...verbs.flatMap((verb) => names.buttonsFrom(verb)), ...saved];
   // «See the transactions from May» opens no row.
   if (own.length === 0 && ['see', 'show', 'view'].includes(word) && tokens.some(isSeveral))
     return [];
@@ -164,6 +177,8 @@ function restOf(
     if (next === -1) return undefined;
     let before = next - 1;
     for (; before >= from && isArticle(tokens[before]); before -= 1) own.add(before);
+    // «Report the card as lost»
+    if (before >= from && isWord(tokens[before], 'as')) own.add(before);
     const lead = name.slice(0, i).findLast((one) => !ARTICLES.includes(one));
     if (lead !== undefined && PREPOSITIONS.includes(lead)) {
       const fitting = INTO.includes(lead) ? INTO : [lead];

@@ -80,6 +80,13 @@ export const buttonsThatDo = (said: string, names: PageNames): readonly string[]
   ...new Set((BUTTONS_OF.get(said.toLowerCase()) ?? []).flatMap((one) => names.button(one) ?? [])),
 ];
 
+/** A verb, and what the names of buttons that do the same begin with. */
+export const verbsOf = (said: string): readonly string[] => {
+  const verb = said.toLowerCase();
+  const same = (BUTTONS_OF.get(verb) ?? []).filter((one) => !one.includes(' '));
+  return [...new Set([verb, ...same])];
+};
+
 /** What is done with somebody or something else: «share the post with Ann» shares no post of hers. */
 const WITH_ANOTHER = 'share send forward discuss compare merge swap exchange split'.split(' ');
 

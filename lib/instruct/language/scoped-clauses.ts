@@ -149,6 +149,11 @@ const isStart = (tokens: readonly Token[], names: PageNames): boolean =>
 /** The same in the part of the page that something of this name opens. */
 export function withinPart(action: ParsedAction, within: string): ParsedAction | undefined {
   if (action.do === 'search') return { ...action, within };
+  if (action.do === 'several' && action.brings) {
+    const [click, ...brought] = action.actions;
+    const inside = click && withinPart(click, within);
+    return inside && { ...action, actions: [inside, ...brought] };
+  }
   const scoped = actionsOf(action).flatMap((one): ParsedAction[] =>
     'target' in one ? [withTarget(one, { ...one.target, within })] : [],
   );

@@ -12,6 +12,16 @@ export const MOST_ROWS = 20;
 
 /** `rows 1 and 2`, `the first three tickets`, `the first and the third row`. */
 export function severalRows(tokens: readonly Token[]): PhraseRegion[] {
+  const at = tokens.findIndex((token) => isWord(token, 'in', 'on', 'of', 'from'));
+  const list = withoutArticle(tokens.slice(at + 1));
+  // «The first two entries in the log»
+  const [name, ...more] = at > 2 ? list : [];
+  if (name?.kind === 'word' && more.length === 0)
+    return severalRows(tokens.slice(0, at)).map((region) => ({
+      ...region,
+      place: 'words',
+      name: name.text,
+    }));
   const said = withoutArticle(tokens).filter(
     (token) => !isWord(token, 'the', 'and', '&') && token.kind !== 'mark',
   );

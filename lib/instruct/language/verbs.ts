@@ -61,6 +61,12 @@ const hover: Reader = (rest, source) => {
   return target && { do: 'hover', target };
 };
 
+/** «Mark it as read» checks no box that is called so. */
+const marked: Reader = (rest, source, verb, isClause) =>
+  rest.slice(1).some((token) => isWord(token, 'as'))
+    ? undefined
+    : checked(true)(rest, source, verb, isClause);
+
 const on =
   (act: 'clear' | 'toggle'): Reader =>
   (rest, source) => {
@@ -136,7 +142,7 @@ const VERBS: readonly (readonly [verb: string, reader: Reader])[] = [
   ...CHOOSING_VERBS.map((verb): [string, Reader] => [verb, choose]),
   ['check', checked(true)],
   ['tick', checked(true)],
-  ['mark', checked(true)],
+  ['mark', marked],
   ['enable', checked(true)],
   ['uncheck', checked(false)],
   ['untick', checked(false)],

@@ -112,3 +112,42 @@ export function stemOf(word: string): string {
   const stem = inflected(word);
   return FIRST.get(stem) ?? stem;
 }
+
+/** Labels and the verbs that say the same of what stands beside them; each line is one meaning. */
+const ROOT = firstWords(
+  `end until till expire finish
+start begin from
+leave depart
+due deadline
+cost price fee
+write wrote written author
+teach taught instruct tutor
+lead led
+drive driven
+sell sold
+pay paid
+weigh weight
+live address
+last duration length`,
+  rootIn,
+);
+
+/** `curat` of «Curator» and of «curated». */
+function rootIn(word: string): string {
+  return stemOf(word).replace(
+    /(?<=\p{L}{3})(?:ier|or|er|ment|ion|al|ance|ence|ee|ure|[yi])+$/u,
+    '',
+  );
+}
+
+/** What a label and a verb that says the same share. */
+export function rootOf(word: string): string {
+  const root = rootIn(word);
+  return ROOT.get(root) ?? root;
+}
+
+/** Whether a word says what is so of what stands beside it: «added», «due». */
+export const isRelating = (word: string): boolean =>
+  word.endsWith('ed') || ROOT.has(rootIn(word)) || RELATING.has(rootIn(word));
+
+const RELATING = new Set(ROOT.values());

@@ -20,8 +20,8 @@ export interface HiddenNode {
   readonly group: string;
   readonly row: string;
   readonly called: string;
-  /** The texts that stand in the row. */
-  readonly texts: readonly string[];
+  /** The heads of columns, and the texts that stand in the row. */
+  readonly texts: readonly (readonly [head: string, text: string])[];
   /** Options of a select. */
   readonly labels: readonly string[];
   readonly openers: readonly number[];
@@ -81,7 +81,9 @@ export async function meantIn(
     const rows = nodes.map((node) => rowOf(byNode.get(node)));
     if (region.place === 'words') {
       const { name = '', nth } = region;
-      if (nth !== undefined) return nodes.filter((_, at) => isCalled(name, rows[at]));
+      const isKind = rows.map((row) => nth !== undefined && isCalled(name, row));
+      if (isKind.includes(true) || (nth !== undefined && !name.includes(' ')))
+        return nodes.filter((_, at) => isKind[at]);
       return (await rowsThat(rows, region)).flatMap((index) => nodes[index] ?? []);
     }
     const around = (fits: typeof isPlace) =>
@@ -122,9 +124,7 @@ export async function meantIn(
 }
 
 const rowOf = ({ texts = [], called = '', parts = [] }: Partial<HiddenNode> = {}) =>
-  texts.length === 0
-    ? null
-    : { texts: texts.map((text) => ['', text] as const), called: [called, ...parts].join(' ') };
+  texts.length === 0 ? null : { texts, called: [called, ...parts].join(' ') };
 
 const isCalled = (name: string, row: ReturnType<typeof rowOf> | undefined) =>
   row !== null && row !== undefined && areCalled(name, row);

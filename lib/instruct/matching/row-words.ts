@@ -3,8 +3,16 @@ import type { RowTexts } from '../../page/injected/row-texts.js';
 import type { PhraseRegion } from '../language/clauses.js';
 import { isInside } from '../language/row-limits.js';
 import { firstBy, valueIn } from '../steps/row-values.js';
-import { normalisedName } from './name-index.js';
-import { singular } from '../language/word-forms.js';
+import {
+  isDatedIn,
+  isLabel,
+  isOther,
+  labelled,
+  MAX_TEXT,
+  stems,
+  toldBy,
+  type Told,
+} from './row-labels.js';
 import { callsRows } from '../language/row-nouns.js';
 
 /** Which rows have all words of a description, in any order, and which of them comes first by a column. */
@@ -14,23 +22,6 @@ const SLICE = 50;
 
 /** A row is known by the texts that stand in it. */
 type Row = Pick<RowTexts, 'texts' | 'called'> & { readonly path?: string };
-
-/** Months and days of the week. */
-const DATED =
-  /^(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*$|^(mon|tue|wed|thu|fri|sat|sun)(s|nes|r|rs|ur)?(day)?s?$/;
-
-/** The form in which words are compared: `drafts` is `draft`, `June` is `jun`, and `Sunday` is `sun`. */
-function stems(text: string): string[] {
-  return normalisedName(text.replace(/(\p{L})['’]s\b/gu, '$1'))
-    .split(' ')
-    .filter((word) => word !== '')
-    .map((word) =>
-      DATED.test(word) ? word.slice(0, 3) : singular(word.replace(/^(\d+)(st|nd|rd|th)$/, '$1')),
-    );
-}
-
-/** A longer text only mentions things: a message, an excerpt. */
-const MAX_TEXT = 70;
 
 const PREPOSITIONS = new Set(
   'about after at before by for from in of on re than to via with without'.split(' '),
@@ -46,6 +37,8 @@ interface ReadRow {
   readonly isKind: boolean;
   /** The words of the description that stand in the row. */
   readonly words: readonly string[];
+  /** Those that say in other words what a text beside them is: «curated by» of «Curator». */
+  readonly labels: readonly string[];
   readonly heads: ReadonlySet<string>;
 }
 
@@ -61,7 +54,11 @@ export async function rowsThat(
     if (row) read.push(readRow(row, index, said, region.noun));
   }
   const { best, limit, but = [], owner, counted } = region;
-  const textsOf = (index: number) => rows[index]?.texts ?? [];
+  const isDated = best?.by === 'date' || limit?.by === 'date';
+  const textsOf = (index: number) => {
+    const texts = rows[index]?.texts ?? [];
+    return isDated ? labelled(texts, said) : texts;
+  };
   const fitting = fittingOf(read, said, region).filter((index) => {
     const row = rows[index];
     const isOwn = owner === undefined || textsOf(index).some(([, text]) => isOf(owner, text));
@@ -85,6 +82,21 @@ export async function rowsThat(
   return isThere ? inside.filter((index) => !left.flat().includes(index)) : [];
 }
 
+/** The row at a place among those of one list that a description fits. */
+export async function nthRow(
+  rows: readonly (Row | null)[],
+  { nth = 0, ...region }: PhraseRegion,
+): Promise<number[]> {
+  // «The last repair» is none that mentions one.
+  const found = region.name?.includes(' ') ? await rowsThat(rows, region) : [];
+  const paths = new Set(found.map((index) => rows[index]?.path));
+  const lists = new Set([...paths].map((path = '') => path.slice(0, path.lastIndexOf('/'))));
+  const isOne = lists.size === 1 && paths.size === found.length;
+  return isOne && Math.abs(nth) <= found.length
+    ? found.slice(nth > 0 ? nth - 1 : nth).slice(0, 1)
+    : [];
+}
+
 /** Whether a row is about things of a kind, and is not called by a number: `2` of «Long spade», and not of «2 Spades». */
 function isCounted(
   count: string,
@@ -106,13 +118,22 @@ function isOf(name: string, text: string): boolean {
 }
 
 function readRow(row: Row, index: number, said: readonly string[], noun?: string): ReadRow {
-  const own = ownWords(row, said);
+  const told = toldBy(row.texts);
+  const own = ownWords(told, said);
   const { path = '' } = row;
   const list = path.slice(0, path.lastIndexOf('/'));
   const kind = stems(noun ?? '').join(' ');
-  const isKind = noun === undefined || row.texts.some(([, text]) => stems(text).join(' ') === kind);
+  const isKind = noun === undefined || told.some(({ words }) => words.join(' ') === kind);
   const heads = new Set([...row.texts.map(([head]) => head), row.called].flatMap(stems));
-  return { index, list, isKind, words: said.filter((word) => own.has(word)), heads };
+  const isOff = said.some((word, at) => isOther(word, said[at + 1], told, own.has(word)));
+  const words = isOff || !isDatedIn(said, told) ? [] : said.filter((word) => own.has(word));
+  const labels =
+    words.length === 0
+      ? []
+      : said.filter(
+          (word, at) => !own.has(word) && isLabel(word, said[at + 1] ?? said[at - 1], told),
+        );
+  return { index, list, isKind, words, labels, heads };
 }
 
 function fittingOf(
@@ -130,9 +151,11 @@ function fittingOf(
   // What stands in some of the rows is not said by the heads of all.
   const isSaid = new Set(rows.flatMap(({ words }) => words));
   const isOneList = new Set(rows.map(({ list }) => list)).size === 1;
-  return rows.flatMap(({ index, words, heads, isKind }) => {
+  return rows.flatMap(({ index, words, labels, heads, isKind }) => {
     const isThere = (word: string) =>
-      words.includes(word) || ((heads.has(word) || nouns.has(word)) && !isSaid.has(word));
+      words.includes(word) ||
+      labels.includes(word) ||
+      ((heads.has(word) || nouns.has(word)) && !isSaid.has(word));
     // «All orders except 1042» are those of one list.
     const isAll = (limit ?? but) !== undefined && (isOneList || said.some((one) => heads.has(one)));
     const isTold = words.length > 0 || best !== undefined || isAll;
@@ -154,10 +177,11 @@ function isMentioned({ texts }: Row, said: readonly string[]): boolean {
 }
 
 /** The words of the short texts of a row: «not available» is not available. */
-function ownWords({ texts }: Row, said: readonly string[]): ReadonlySet<string> {
-  const short = texts.flatMap(([, text]) => (text.length <= MAX_TEXT ? [stems(text)] : []));
+function ownWords(told: readonly Told[], said: readonly string[]): ReadonlySet<string> {
   return new Set(
-    short
+    told
+      .filter(({ isShort }) => isShort)
+      .map(({ words }) => words)
       .filter((words) => !words.some((one) => NEGATIONS.includes(one) && !said.includes(one)))
       .flat(),
   );

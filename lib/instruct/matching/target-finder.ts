@@ -10,7 +10,7 @@ import { find, findByHint, goesOn, suits, targetFor, type Wanted } from './match
 import { meansSame, normalised } from './name-matching.js';
 import { OpenedPart } from './opened-part.js';
 import { ambiguous, isOnTop, isUnnamed, notFound } from './refusals.js';
-import { areCalled, rowsThat } from './row-words.js';
+import { areCalled, nthRow, rowsThat } from './row-words.js';
 import { suggestionsNear, suggestionsOn, withSuggestions } from './suggestions.js';
 import { layersCommand, regionsCommand, rowsCommand } from '../steps/region-commands.js';
 
@@ -217,17 +217,17 @@ export class TargetFinder {
       : own.slice(nth > 0 ? nth - 1 : nth).slice(0, 1);
   }
 
-  /** Those of the nodes in a row by its place, where all rows are called as the region is. */
+  /** Those of the nodes in a row by its place, where all rows are called as the region is, or of those that it describes. */
   async #counted(nodes: readonly UiNode[], region: PhraseRegion): Promise<readonly UiNode[]> {
     const { name = '', how, kind = '', nth = 0 } = region;
     const { rows } = await this.#call.run(rowsCommand, {
       node_ids: nodes.map(({ node_id }) => node_id),
     });
     const isKind = rows.map((row) => row !== null && areCalled(name, row));
-    return this.#inRegion(
-      nodes.filter((_node, index) => isKind[index]),
-      { how, kind, nth },
-    );
+    if (!isKind.includes(true))
+      return (await nthRow(rows, region)).flatMap((at) => nodes[at] ?? []);
+    const own = nodes.filter((_node, index) => isKind[index]);
+    return this.#inRegion(own, { how, kind, nth });
   }
 
   /** Those of the nodes in the row of what was found last, if that is still there. */

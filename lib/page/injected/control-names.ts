@@ -3,6 +3,7 @@
 import { dom, isGone, labelledBy } from './dom.js';
 import { nodesIn } from './labelled-texts.js';
 import { collapsed } from './plain-text.js';
+import { columnHead } from './row-heads.js';
 
 /** The ARIA role of a control, native or set by the page. */
 export function controlRole(element: Element): string {
@@ -39,14 +40,17 @@ export function hiddenText(element: Element): string {
   return collapsed(texts.join(''));
 }
 
-/** The texts in a row, without the names of its buttons; none of what has more texts than a row. */
-export function hiddenTexts(row: Element): string[] {
+/** The heads of columns, and the texts of a row, without the names of its buttons; none of what is more than a row. */
+export function hiddenTexts(row: Element): [head: string, text: string][] {
   const most = 300;
   const controls = 'button, [role=button], option, script, style, svg';
-  const texts = [...nodesIn(row, (one) => dom(one).matches(controls))].flatMap((node) => {
-    const text = node instanceof Text ? collapsed(node.data).slice(0, most) : '';
-    return text === '' ? [] : [text];
-  });
+  const texts = [...nodesIn(row, (one) => dom(one).matches(controls))].flatMap(
+    (node): [string, string][] => {
+      const text = node instanceof Text ? collapsed(node.data).slice(0, most) : '';
+      const cell = dom(node).parentElement;
+      return text === '' || !cell ? [] : [[columnHead(cell).slice(0, most), text]];
+    },
+  );
   return texts.length > most ? [] : texts;
 }
 

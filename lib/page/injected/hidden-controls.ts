@@ -26,8 +26,8 @@ export interface HiddenControl {
   readonly labels: readonly string[];
   /** The text of the row or the item that it is in. */
   readonly row: string;
-  /** The texts that stand in it, without the names of its buttons. */
-  readonly texts: readonly string[];
+  /** The heads of columns and the texts that stand in it, without the names of its buttons. */
+  readonly texts: readonly (readonly [head: string, text: string])[];
   /** What the list of the row is called, and its heads. */
   readonly called: string;
   /** What the parts of the page around it are called. */

@@ -1,6 +1,6 @@
 /** Functions that page functions share, as those of dom.ts do: what rows, cells and lists are called. */
 
-import { dom } from './dom.js';
+import { dom, elementAround, labelledBy } from './dom.js';
 import { collapsed } from './plain-text.js';
 import { isShown } from './visibility.js';
 
@@ -56,6 +56,18 @@ export function calledAround(box: Element, isRead: IsRead): string {
   for (let part: Element | null = box; part; part = dom(part).parentElement)
     if (part === box || dom(part).matches(parts)) names.push(calledInPage(part));
   return names.join(' ');
+}
+
+/** The labels of the parts of the page around an element: a tab, a section. */
+export function labelsAround(box: Element): string {
+  const labels: string[] = [];
+  for (let part = elementAround(box); part; part = elementAround(part)) {
+    if (!dom(part).matches('section, fieldset, form, [role=tabpanel], [role=region], [role=group]'))
+      continue;
+    labels.push(dom(part).ariaLabel ?? '');
+    for (const label of labelledBy(part)) labels.push(dom(label).textContent);
+  }
+  return labels.join(' ');
 }
 
 /** The list or the table that a row is in, or what is around it. */

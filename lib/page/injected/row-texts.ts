@@ -8,7 +8,7 @@ import { dom, elementAround, isGone } from './dom.js';
 import { collapsed } from './plain-text.js';
 import { nodesIn } from './labelled-texts.js';
 import { RegionFit, regionKinds } from './region-fit.js';
-import { calledInPage, columnHead, headingBefore, listAround } from './row-heads.js';
+import { calledInPage, columnHead, headingBefore, labelsAround, listAround } from './row-heads.js';
 import { isShown } from './visibility.js';
 
 /** What stands in a row or an item of a list. */
@@ -17,7 +17,7 @@ export interface RowTexts {
   readonly path: string;
   /** The head of its column, and a text. */
   readonly texts: readonly (readonly [head: string, text: string])[];
-  /** What the row and its list are called: heading, label, `id`, classes. */
+  /** What the row and its list are called, by heading, label, `id` and classes, and the labels of the parts around them. */
   readonly called: string;
 }
 
@@ -54,7 +54,8 @@ export function rowTexts(this: Element): { gone: boolean; row: RowTexts | null }
     if (texts.length > most) return { gone: false, row: null };
   }
   const list = listAround(box);
-  const called = `${calledInPage(box)} ${list ? calledInPage(list) : ''} ${headingBefore(box)}`;
+  const own = `${calledInPage(box)} ${list ? calledInPage(list) : ''}`;
+  const called = `${own} ${headingBefore(box)} ${labelsAround(box)}`;
   const path: number[] = [];
   for (let step: Element | null = box; step; step = elementAround(step))
     path.unshift([...(dom(dom(step).parentNode)?.children ?? [])].indexOf(step));

@@ -86,6 +86,10 @@ describe('words describe each of several rows', () => {
     ['every article with a weight under 30', []],
     ['all articles except the desk', []],
     ['every article with a due over 3', [1]],
+    ['every article due before 1 June 2025', [3]],
+    ['all articles that are due after 2 Jan 2025', [1, 2]],
+    ['all articles due until 2025-06-18', [1, 3]],
+    ['every article due before June', []],
   ])('%s', async (words, rows) => {
     const every = everyRow(tokenize(words));
     const found = every ? await rowsThat(ROWS, every.region) : [];
@@ -115,6 +119,37 @@ describe('a row belongs to somebody', () => {
   ])('%s', async (words, rows) => {
     const [region] = describedRow(tokenize(words));
     const found = region ? await rowsThat(SHIFTS, region) : [];
+    expect(found.map((index) => index + 1)).toEqual(rows);
+  });
+});
+
+describe('a label says what stands beside it', () => {
+  const tour = (title: string, guide: string, end: string, made: string) => ({
+    called: 'tours',
+    texts: [title, 'Guide:', guide, 'Until', end, `Added ${made}`].map((text): [string, string] => [
+      '',
+      text,
+    ]),
+  });
+  const TOURS = [
+    tour('Amber Roads', 'Ines Calder', '14 March 2027', '2 May 2026'),
+    tour('Clockwork Dreams', 'Ruth Ellery', '2 May 2027', '9 May 2026'),
+  ];
+
+  it.each([
+    ['the tour guided by Ines Calder', [1]],
+    ['the one that Ruth Ellery guides', [2]],
+    ['the tour which ends on 2 May 2027', [2]],
+    ['the tour that expires on 14 March', [1]],
+    ['the tour that was added on 2 May 2026', [1]],
+    // No label says so, or that of another text.
+    ['the tour that Ines Calder planned', []],
+    ['the tour that starts on 2 May 2027', []],
+    ['the tour guided by Amber', []],
+    ['the tour which ends on 2 May 2026', []],
+  ])('%s', async (words, rows) => {
+    const [region] = describedRow(tokenize(words));
+    const found = region ? await rowsThat(TOURS, region) : [];
     expect(found.map((index) => index + 1)).toEqual(rows);
   });
 });
