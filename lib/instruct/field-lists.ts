@@ -14,9 +14,9 @@ import { isAboutField } from './language/scoped-clauses.js';
 import { vagueValue } from './field-values.js';
 import { hiddenParts, meantIn } from './matching/hidden-nodes.js';
 import { suits } from './matching/match.js';
-import { notFound } from './matching/refusals.js';
+import { notFound, oneOfSeveral } from './matching/refusals.js';
 import { openerOf } from './matching/openers.js';
-import type { TargetFinder } from './matching/target-finder.js';
+import type { Seen, TargetFinder } from './matching/target-finder.js';
 import { takenBy } from './part-opening.js';
 import { radioGroupsCommand } from './steps/region-commands.js';
 
@@ -178,9 +178,20 @@ async function told(clause: Clause, check: () => unknown): Promise<void> {
   }
 }
 
-/** @throws TabwireError `target_ambiguous` for two radio buttons of one group */
-export async function checkRadios(call: PageCall, nodes: readonly UiNode[]): Promise<void> {
-  const radios = nodes.filter(({ role }) => role.endsWith('radio'));
+/** @throws TabwireError `target_ambiguous` for one button that is clicked twice, and two radio buttons of one group */
+export async function checkApart(
+  call: PageCall,
+  actions: readonly ParsedAction[],
+  found: ReadonlyMap<TargetPhrase, Seen>,
+): Promise<void> {
+  const nodes = [...new Set(actions)].flatMap((one) => {
+    const node = 'target' in one ? found.get(one.target)?.node : undefined;
+    return node ? [{ one, node }] : [];
+  });
+  const clicks = nodes.filter(({ one }) => one.do === 'click').map(({ node }) => node.node_id);
+  if (new Set(clicks).size < clicks.length) throw oneOfSeveral();
+  const checked = nodes.filter(({ one }) => one.do === 'check' && one.checked);
+  const radios = checked.map(({ node }) => node).filter(({ role }) => role.endsWith('radio'));
   const chosen = new ChosenRadios(call);
   for (const node of radios.length > 1 ? radios : []) await chosen.add(node);
 }

@@ -2,7 +2,7 @@ import type { PageCall } from '../execution/command.js';
 import { TabwireError } from '../request/errors.js';
 import type { UiNode } from '../schemas/ui-map.js';
 import { eachTarget } from './each-target.js';
-import { checkHidden, checkRadios, ChosenRadios } from './field-lists.js';
+import { checkApart, checkHidden, ChosenRadios } from './field-lists.js';
 import { noOption, optionOf, stateOf, typedInto, vagueValue } from './field-values.js';
 import type { Action } from './language/actions.js';
 import {
@@ -13,7 +13,6 @@ import {
 } from './language/clauses.js';
 import { nodeStateCommand } from '../commands/reading/node-state.js';
 import { staleNode } from '../page/nodes/node-ledger.js';
-import { oneOfSeveral } from './matching/refusals.js';
 import { suits, type Wanted } from './matching/match.js';
 import type { Limits } from './limits.js';
 import { countAlike, TargetFinder, WANTED, type Seen } from './matching/target-finder.js';
@@ -157,14 +156,7 @@ export class Worker {
     // Nothing is done to the first row where there is no second.
     for (const one of brings ? actions.slice(0, 1) : actions)
       if ('target' in one) this.#found.set(one.target, await this.#seen(one.target, one));
-    const clicks = [...new Set(actions)].flatMap((one) =>
-      one.do === 'click' ? (this.#found.get(one.target)?.node.node_id ?? []) : [],
-    );
-    if (new Set(clicks).size < clicks.length) throw oneOfSeveral();
-    const checked = actions.flatMap((one) =>
-      one.do === 'check' && one.checked ? (this.#found.get(one.target)?.node ?? []) : [],
-    );
-    await checkRadios(this.#call, checked);
+    await checkApart(this.#call, actions, this.#found);
     for (const [at, one] of actions.entries()) {
       if (at > 0 && 'target' in one) await this.#lookAgain(one.target, one);
       yield* this.#actions(one, clause);

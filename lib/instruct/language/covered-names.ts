@@ -1,4 +1,5 @@
 import type { ParsedAction } from './clauses.js';
+import { LEADS } from './covered-words.js';
 import { contentOf, type NamedControl, type PageNames, type Words } from './page-names.js';
 import { isWord, wordsOf } from './token-text.js';
 import type { Token } from './tokens.js';
@@ -58,8 +59,9 @@ export function isHead(names: PageNames, said: readonly Token[], { name }: Named
     .split(/ (?:of|for|in|to|by|at|on|from|with|per|after|before) | ?[(–:,]/);
   const [first, ...more] = names.stems(contentOf(about.split(/\s+/)).join(' '));
   const stems = names.stems(contentText(said));
+  // «Set 5501» sets no «Number of strap sets».
   const last =
-    isWord(said.at(-1), ...GENERAL, ...UNTOLD) || UI_VERBS.includes(first ?? '')
+    isWord(said.at(-1), ...GENERAL, ...UNTOLD, ...LEADS) || UI_VERBS.includes(first ?? '')
       ? undefined
       : more.at(-1);
   return (

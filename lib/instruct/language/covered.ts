@@ -65,14 +65,7 @@ export function covered(
   const { actions, place, exact, things, others } = found;
   const wished = wishedIn(tokens, lead);
   if (!others.every((token) => isInName(words, token, { actions, wished }))) return undefined;
-  // «Book Dr Lund», where «Book» is in a row too
-  const isSent = lead > 0 && names.buttonsFrom(tokens[0]?.text.toLowerCase() ?? '').length > 0;
-  if (
-    isSent &&
-    UI_VERBS.includes(tokens[0]?.text.toLowerCase() ?? '') &&
-    (isPart || actions.length < 2)
-  )
-    return undefined;
+  if (mayBeClick(words, lead) && (isPart || actions.length < 2)) return undefined;
   if (actions.some((action) => isOfOthers(words, things, action))) return undefined;
   // «Quantity 3» says too little, and «also to Draft» goes on with what was said before.
   const isSaid = tokens.some(
@@ -111,6 +104,12 @@ export function covered(
   const hasPlace = place.length > 0;
   if (!only) return undefined;
   return { action: scoped.length === 1 ? only : { do: 'several', actions: scoped }, hasPlace };
+}
+
+/** Whether the verb is a button's: «Book Dr Lund», where «Book» is in a row too. */
+function mayBeClick({ tokens, names }: Words, lead: number): boolean {
+  const verb = tokens[0]?.text.toLowerCase() ?? '';
+  return lead > 0 && UI_VERBS.includes(verb) && names.buttonsFrom(verb).length > 0;
 }
 
 const WISHES = [

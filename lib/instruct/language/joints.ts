@@ -23,7 +23,9 @@ export function withoutMarks(tokens: readonly Token[]): readonly Token[] {
   // «1.» is a word and a mark.
   if (/^\d+$/.test(tokens[from]?.text ?? '') && tokens[from + 1]?.text === '.' && to - from > 2)
     from += 2;
-  while (to > from && (isJoint(tokens[to - 1]) || isWord(tokens[to - 1], '-', '–', '—'))) to -= 1;
+  // «Click -» names a button.
+  const isDashAt = (at: number) => at > from + 1 && isWord(tokens[at], '-', '–', '—');
+  while (to > from && (isJoint(tokens[to - 1]) || isDashAt(to - 1))) to -= 1;
   return tokens.slice(from, to);
 }
 

@@ -1,7 +1,8 @@
 import type { ParsedAction, TargetPhrase } from './clauses.js';
 import { loginBehind } from './login-clauses.js';
 import { answered, boxAbout, grouped, joined, kept, markedAs, voted } from './named-boxes.js';
-import { bare, partly, shown } from './named-buttons.js';
+import { bare, partly } from './named-buttons.js';
+import { shown } from './named-places.js';
 import { isColon } from './named-fields.js';
 import { filtered } from './named-filters.js';
 import { covered } from './covered.js';
@@ -16,16 +17,7 @@ import { listed, stated } from './row-first.js';
 import { aroundRow } from './row-steps.js';
 import { lookedUp, sorted, sought } from './named-search.js';
 import * as fields from './named-values.js';
-import {
-  changed,
-  having,
-  instead,
-  introduced,
-  orInGroup,
-  reached,
-  subscribed,
-  suiting,
-} from './own-words.js';
+import { changed, instead, orInGroup, ownStatement, suiting } from './own-words.js';
 import type { PageNames, Words } from './page-names.js';
 import { closed, imperative, opened, unfilled } from './politeness.js';
 import { factAsked } from './questions.js';
@@ -75,10 +67,7 @@ export function namedAction(
     instead(words, again) ??
     suiting(words, again) ??
     changed(words) ??
-    introduced(words) ??
-    having(words) ??
-    subscribed(words) ??
-    reached(words) ??
+    ownStatement(words) ??
     loginBehind(tokens, source) ??
     bare(words) ??
     (isHedged(tokens) || isWord(tokens[0], 'mark', 'flag') ? undefined : chosenIn(words)) ??

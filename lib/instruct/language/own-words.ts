@@ -10,7 +10,7 @@ import type { Token } from './tokens.js';
 const CALLED = phrases("i am | i'm | my name is | the name is | name | name is");
 
 /** `I am Ann Lee`: the fields for the names, or the one for all. */
-export function introduced({ tokens, names }: Words): ParsedAction | undefined {
+function introduced({ tokens, names }: Words): ParsedAction | undefined {
   const lead = leadOf(tokens, CALLED);
   const said = tokens.slice(lead?.length ?? 0);
   const isPerson = said.every(
@@ -36,7 +36,7 @@ const HAVE = phrases("i have | i've | i have got | i've got | we have");
 const MAX_GROUP = 4;
 
 /** `I have no gardening experience`: the radio button «None» of the group. */
-export function having({ tokens, source, names }: Words): ParsedAction | undefined {
+function having({ tokens, source, names }: Words): ParsedAction | undefined {
   const lead = HAVE.filter((words) => leadOf(tokens, [words])).at(-1);
   const said = tokens.slice(lead?.length ?? 0);
   const group = said.slice(1);
@@ -137,7 +137,7 @@ export function changed({ tokens, source, names }: Words): ParsedAction | undefi
 }
 
 /** `subscribe ann@x.example to the newsletter`: the field for an e-mail address that has the words, and the button. */
-export function subscribed({ tokens, source, names }: Words): ParsedAction | undefined {
+function subscribed({ tokens, source, names }: Words): ParsedAction | undefined {
   const at = tokens.findIndex(
     ({ kind, text }) => kind === 'word' && /^[^@\s]+@[^@\s]+$/.test(text),
   );
@@ -155,7 +155,7 @@ const REACHED =
   /^(?:you (?:can|may|could) )?(?:reach|contact|call|ring|phone|text|mail|email|e-mail|message|write to) (?:me|us) (?:at|on|under|by|via) $/i;
 
 /** The field for the address or the number. */
-export function reached({ tokens, source, names }: Words): ParsedAction | undefined {
+function reached({ tokens, source, names }: Words): ParsedAction | undefined {
   const at = tokens.findIndex(({ text }) => /[@\d]/.test(text));
   const value = textOf(tokens.slice(at), source);
   const isLed = at > 0 && REACHED.test(`${wordsOf(tokens.slice(0, at)).join(' ')} `);
@@ -164,3 +164,7 @@ export function reached({ tokens, source, names }: Words): ParsedAction | undefi
   const field = isLed && (kind === 'email' || isNumber) ? names.called(kind) : undefined;
   return field === undefined ? undefined : { do: 'set', target: exactPhrase(field), value };
 }
+
+/** What is said of oneself: a name, what one has not, and where one can be reached. */
+export const ownStatement = (words: Words): ParsedAction | undefined =>
+  introduced(words) ?? having(words) ?? subscribed(words) ?? reached(words);
