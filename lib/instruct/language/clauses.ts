@@ -64,7 +64,7 @@ export interface TargetPhrase {
   readonly nodeId?: number;
   /** Of a dialog that is to be closed: what is said of it beside that. It may have no role. */
   readonly closes?: string;
-  /** It is to be opened, which no box is. */
+  /** It is to be opened, which no box is, and no field for a text. */
   readonly opens?: true;
   /** Each that is meant is a target of its own: of all rows that a region describes, or of both. */
   readonly each?: 'all' | 'both';

@@ -70,7 +70,7 @@ export const REQUESTS = [
     (i was|i'm|i am) hoping you (could|can|would)
     (i'm|i am|) (so|very|) sorry to (bother|trouble|disturb) you (again|) (but|)
     excuse me
-    (but|do|and|) do
+    (but|and) do
     but
     do please
     if you (don't|do not) mind

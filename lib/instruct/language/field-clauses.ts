@@ -26,7 +26,10 @@ export const typed =
     const [first] = rest;
     const into = first?.kind === 'quoted' ? quotedInto(rest) : split(rest, verb);
     if (!into) return typedAlone(rest, source, verb, isClause);
-    const [text, field] = into;
+    const [said, field] = into;
+    // «Put 4711 in as the order number»
+    const isPutIn = verb === 'put' && said.length > 1 && isWord(said.at(-1), 'in', 'down');
+    const text = isPutIn ? said.slice(0, -1) : said;
     // «Total, set the type to Food» is no name of a field.
     const isStep = (_: Token, at: number) =>
       field[at - 1]?.kind === 'mark' &&

@@ -33,6 +33,8 @@ const VAGUE_ALONE = [
 export function isValue(tokens: readonly Token[]): boolean {
   if (!isText(tokens)) return false;
   if (tokens.length === 1 && isWord(tokens[0], ...VAGUE_ALONE)) return false;
+  // «The one from work» says which.
+  if (isWord(tokens[0], 'the', 'that') && isWord(tokens[1], 'one', 'ones')) return false;
   // «The new one» says which.
   if (tokens.length > 1 && isWord(tokens.at(-1), 'one', 'ones')) return false;
   return !tokens.some((token) => isWord(token, ...VAGUE));

@@ -26,6 +26,9 @@ const isClearable = (node: UiNode) => isEditable(node) && !/^(range|color)$/.tes
 
 const isCheckable = ({ role, checked }: UiNode) =>
   includes(CHECKABLE, role) || checked !== undefined;
+/** A box, or a field for a text. */
+const opensNothing = (node: UiNode) =>
+  isCheckable(node) || /^(textbox|spinbutton)$/.test(node.role);
 const isChooser = ({ role, tag }: UiNode) => includes(CHOOSERS, role) || tag === 'select';
 
 /** A label is not the value that it stands beside. */
@@ -115,7 +118,7 @@ export async function find(
   inRegion: InRegion,
 ): Promise<MatchResult> {
   const index = await NameIndex.of(
-    nodes.filter((node) => suits(wanted, node) && !(phrase.opens && isCheckable(node))),
+    nodes.filter((node) => suits(wanted, node) && !(phrase.opens && opensNothing(node))),
     namesOf,
   );
   const { among } = phrase;

@@ -42,6 +42,8 @@ export async function factAnswers(
   return found.answers.length > 0 || shown.length === facts.length ? found : of(facts);
 }
 
+const WHICH_OF_SEVERAL = /^which (?:\w+ )?\w+[^s]s (?:is|are|was|were|has|have|do|does|did)\b/i;
+
 /** @param own the facts whose rows are meant */
 function answersIn(question: string, asked: Question, own: Facts, facts: readonly Fact[]): Answers {
   const none = { answers: [], is_list: false };
@@ -62,6 +64,8 @@ function answersIn(question: string, asked: Question, own: Facts, facts: readonl
   // «When is the walk?» on a day, beside its hours.
   const days = values.filter(({ text }) => !/^\d{1,2}:\d{2}/.test(text));
   const dated = asked.kind === 'date' && days.length > 0 ? days : values;
+  // A number of cards does not say which.
+  if (WHICH_OF_SEVERAL.test(question) && dated.every(({ text }) => /^\d+$/.test(text))) return none;
   return one(dated.length > 0 ? dated : identified(asked, own));
 }
 

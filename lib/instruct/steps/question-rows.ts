@@ -62,7 +62,12 @@ export function rowsOf(
       (row) =>
         hasAmountOf(kind, row) || (!isCompared && rest.some((word) => isNumbered(word, row))),
     );
-  return isOne && !isAmount ? within(meant, limit) : [];
+  // «How many blue mugs are in the basket?» asks for the number in the only row, which is called so.
+  const isCalledSo = ({ called, sayings }: Fact) =>
+    called.has(kind) ||
+    (noun.length > 1 && sayings.some((one) => noun.every((word) => one.said.includes(word))));
+  const isItself = asks === 'count' && meant.length === 1 && meant.some(isCalledSo);
+  return isOne && !isAmount && !isItself ? within(meant, limit) : [];
 }
 
 /** Whether a row says how many: «17» in a column «Hours». A number under «Ticket» is a name. */
