@@ -462,3 +462,35 @@ describe('words around the names of a form', () => {
     expect(await state()).toBe('Send me offers');
   });
 });
+
+describe('what unseen sentences were carried out wrongly', () => {
+  it('the number of a thing is not that of its only row', async () => {
+    await stage.show(`<h2>Your basket</h2><table><tr><th>Item<th>Quantity
+      <tr><td>Blue mug<td><input type=number value=4 aria-label="Quantity of Blue mug">
+      <tr><td>Green bowl<td><input type=number value=1 aria-label="Quantity of Green bowl"></table>`);
+    expect(await refused('How many blue mugs are in my basket?')).toBe('target_not_found');
+  });
+
+  it('a number of cards does not say which', async () => {
+    await stage.show(`<h2>Members</h2><table><tr><th>Name<th>Cards
+      <tr><td>Dev Malik<td>2<tr><td>Ben Foster<td>1</table>`);
+    expect(await refused('Which cards is Dev Malik assigned to?')).toBe('target_not_found');
+  });
+
+  it('a field for a text is not opened', async () => {
+    await stage.show(
+      '<title>_</title><label>Note for housekeeping <textarea onfocus="document.title = 1"></textarea></label>',
+    );
+    expect(await refused('open the housekeeping list')).toMatch(/^target_not|^instruction_not/);
+    expect(await stage.evaluate('document.title')).toBe('_');
+  });
+
+  it('a value that is put in, and one that is not given', async () => {
+    await stage.show(
+      '<label>Coupon code <input id=code></label> <label>E-mail <input id=mail></label>',
+    );
+    await rules.done('put AUTUMN10 in as coupon code');
+    expect(await refused('change my e-mail to the one from work')).toMatch(/^instruction_not/);
+    expect(await stage.evaluate('[code.value, mail.value]')).toEqual(['AUTUMN10', '']);
+  });
+});

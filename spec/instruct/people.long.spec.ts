@@ -36,6 +36,8 @@ const SETS: readonly (readonly [name: string, folder: string, leastRight: number
   ['others-9', 'others', 0.4],
   ['others-10', 'others', 0.62],
   ['others-11', 'others', 0.65],
+  ['others-12', 'others', 0.6],
+  ['others-13', 'others', 0.6],
   ['natural', 'others', 0.99],
 ];
 

@@ -104,13 +104,14 @@ export function namedAction(
     partly(words) ??
     (isHedged(tokens) ? untilAsked(words) : looser(words)) ??
     whole?.action;
-  const isStep =
-    !isBehind ||
-    action?.do !== 'click' ||
-    isWord(tokens[0], ...UI_VERBS, ...CLICKING_VERBS, ...STEPS) ||
-    isRowStep(tokens, action.target);
-  return isStep ? action : undefined;
+  return !isBehind || isStep(tokens, action) ? action : undefined;
 }
+
+/** Whether what is read behind another clause is a step of its own. */
+const isStep = (tokens: readonly Token[], action: ParsedAction | undefined): boolean =>
+  action?.do !== 'click' ||
+  isWord(tokens[0], ...UI_VERBS, ...CLICKING_VERBS, ...STEPS) ||
+  isRowStep(tokens, action.target);
 
 /** `freeze the debit card`, where the buttons of the rows are called «Freeze». */
 const isRowStep = ([verb, next]: readonly Token[], { readings }: TargetPhrase): boolean =>

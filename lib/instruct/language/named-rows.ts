@@ -52,12 +52,7 @@ export function ofRow(words: Words): ParsedAction | undefined {
     const head = tokens.slice(0, length);
     if (head.some(({ kind }) => kind !== 'word')) continue;
     if (length > 1 && isWord(head.at(-1), ...ARTICLES)) continue;
-    // «Save the job at Acme», where a button is called «Save job»
-    const plain = head.filter((token, at) => at === 0 || !isWord(token, ...ARTICLES));
-    // «Sign me up for it»
-    const text = wordsOf(plain)
-      .join(' ')
-      .replace(/^(sign) (?:me|us) (?=up$)/i, '$1 ');
+    const text = calledBy(head);
     const button =
       names.button(text) ?? buttonThatDoes(wordsOf(head).join(' '), names) ?? verbOf(text, names);
     const box = button === undefined ? names.box(text) : undefined;
@@ -99,6 +94,14 @@ export function ofRow(words: Words): ParsedAction | undefined {
     return button === undefined ? { do: 'check', target: action.target, checked } : action;
   }
   return undefined;
+}
+
+/** What a button may be called: «Save job» in `save the job at Acme`, «Sign up» in `sign me up for it`. */
+function calledBy(head: readonly Token[]): string {
+  const plain = head.filter((token, at) => at === 0 || !isWord(token, ...ARTICLES));
+  return wordsOf(plain)
+    .join(' ')
+    .replace(/^(sign) (?:me|us) (?=up$)/i, '$1 ');
 }
 
 /** `tick all of Ann's tasks`, `check "Compare" on every SUV`: the boxes of each row that a description fits. */

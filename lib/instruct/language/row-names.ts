@@ -55,7 +55,7 @@ export function rowsOf(tokens: readonly Token[], source: string): PhraseRegion[]
   const [, digits] = /^[a-z]+ #?(\d{3,})$/i.exec(text) ?? [];
   const [noun] = name.length < said.length ? said.slice(-name.length - 1) : [];
   const kind = said.slice(0, -name.length).find((token) => isNoun(token))?.text;
-  const texts: readonly (readonly [text: string, noun?: string | undefined])[] = [
+  const texts: readonly NamedText[] = [
     // «The delivery round» may be called so, or «Round».
     ...(isNoun(noun) ? [[textOf(said.slice(-name.length - 1), source)] as const] : []),
     isCalled && owner !== undefined ? [owner] : [text, kind],
@@ -67,12 +67,6 @@ export function rowsOf(tokens: readonly Token[], source: string): PhraseRegion[]
   // «From Tom» is no row that only mentions him; «about Tom» is.
   const isAbout = said.some((token) => isWord(token, 'about', 'with', 'ending'));
   const isOwned = owner !== undefined || said.some((_token, at) => isAuthor(said.slice(at)));
-  const row = { how: 'near', kind: 'item' } as const;
-  const regionOf = ([one, which]: (typeof texts)[number]): PhraseRegion => ({
-    ...row,
-    name: one,
-    ...(which === undefined ? {} : { noun: which }),
-  });
   const rows = texts.map((one): PhraseRegion => ({
     ...regionOf(one),
     ...(isAbout ? {} : { place: 'begins' }),
@@ -86,6 +80,16 @@ export function rowsOf(tokens: readonly Token[], source: string): PhraseRegion[]
   // «Subscribe to the newsletter»
   return isWord(tokens[0], 'to', 'for', 'in') ? [...rows, { how: 'in', name: text }] : rows;
 }
+
+/** A text of a row, with the noun before it. */
+type NamedText = readonly [text: string, noun?: string | undefined];
+
+const regionOf = ([name, noun]: NamedText): PhraseRegion => ({
+  how: 'near',
+  kind: 'item',
+  name,
+  ...(noun === undefined ? {} : { noun }),
+});
 
 /** «The report of the broken blind» is nobody's. */
 function isAuthor(tokens: readonly Token[]): boolean {

@@ -14,6 +14,8 @@ export const ARIA_ROLES: ReadonlySet<string> = new Set(
 /** Roles that take text. */
 export const EDITABLE = ['textbox', 'searchbox', 'combobox', 'spinbutton', 'date', 'time'] as const;
 export const CHOOSERS = ['combobox', 'listbox'] as const;
+/** Roles of fields for a text: they are not opened. */
+export const OPENING_NOTHING = ['textbox', 'spinbutton'];
 export const CHECKABLE = [
   'checkbox',
   'switch',

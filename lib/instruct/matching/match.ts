@@ -7,7 +7,7 @@ import { preferred } from './preferred.js';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { NameIndex, normalisedName } from './name-index.js';
 import { ALL, CLOSE, EXACT, normalised, type Tier } from './name-matching.js';
-import { CHECKABLE, CHOOSERS, EDITABLE } from '../language/vocabulary.js';
+import { CHECKABLE, CHOOSERS, EDITABLE, OPENING_NOTHING } from '../language/vocabulary.js';
 
 /** What a saying can be done to. */
 export type Wanted = ParsedAction['do'] | 'value';
@@ -26,9 +26,7 @@ const isClearable = (node: UiNode) => isEditable(node) && !/^(range|color)$/.tes
 
 const isCheckable = ({ role, checked }: UiNode) =>
   includes(CHECKABLE, role) || checked !== undefined;
-/** A box, or a field for a text. */
-const opensNothing = (node: UiNode) =>
-  isCheckable(node) || /^(textbox|spinbutton)$/.test(node.role);
+const opensNothing = (node: UiNode) => isCheckable(node) || includes(OPENING_NOTHING, node.role);
 const isChooser = ({ role, tag }: UiNode) => includes(CHOOSERS, role) || tag === 'select';
 
 /** A label is not the value that it stands beside. */
@@ -121,14 +119,13 @@ export async function find(
     nodes.filter((node) => suits(wanted, node) && !(phrase.opens && opensNothing(node))),
     namesOf,
   );
-  const { among } = phrase;
   const done = wanted === 'click' || wanted === 'scroll' ? wanted : undefined;
   for (const { reading, tiers } of attempts(phrase)) {
     const { region, nth } = reading;
     if (nodes.length > MANY) await nextTurn();
     for (const hits of tieredHits(reading, tiers, index)) {
       const found = region ? await inRegion(hits, region) : hits;
-      const own = found.length === 1 ? [] : hits.filter(({ name }) => among?.includes(name));
+      const own = found.length === 1 ? [] : hits.filter(({ name }) => phrase.among?.includes(name));
       const there = region && own.length > 0 ? await inRegion(own, region) : found;
       const kind = preferred(there, reading.name, done);
       const meant =

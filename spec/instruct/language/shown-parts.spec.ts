@@ -35,7 +35,7 @@ const NAMES = await pageNamesOf(
 );
 
 function said(action: ParsedAction): string {
-  const name = 'target' in action ? (action.target?.readings[0]?.name ?? '') : '';
+  const name = 'target' in action ? (action.target.readings[0]?.name ?? '') : '';
   return [action.do, name, 'option' in action ? action.option : ''].filter(Boolean).join(' ');
 }
 
