@@ -19,10 +19,7 @@ export const cdpCommand = defineCommand({
   summary: 'Call a CDP method',
   help: 'Sends one call of the Chrome DevTools Protocol (CDP) to the page, or with `on` to the browser, and returns Chrome’s result. The calls of this command use separate CDP sessions: what a call sets or enables stays until the page closes. The command does not wait for its turn, and also works while a dialog is open. The server’s CDP_ACCESS decides which methods are allowed.',
   body: {
-    method: Type.String({
-      pattern: '^\\w+\\.\\w+$',
-      description: 'Domain and method, e.g. `Page.getLayoutMetrics`.',
-    }),
+    method: Type.String({ description: 'Domain and method, e.g. `Page.getLayoutMetrics`.' }),
     params: Type.Optional(
       Type.Record(Type.String(), Type.Unknown(), {
         description:
@@ -62,6 +59,12 @@ export const cdpCommand = defineCommand({
   ],
   async run(page, { method, params = {}, on = 'page', frame_node_id, session_id }, call) {
     const { signal, cdp } = call;
+    if (!/^\w+\.\w+$/.test(method))
+      throw invalidRequest(
+        '/method',
+        'is not a domain and a method',
+        'Send the domain and the method of CDP, such as Page.getLayoutMetrics.',
+      );
     const where =
       session_id !== undefined || on === 'browser'
         ? { sessionId: session_id }

@@ -34,7 +34,7 @@ export const clickCommand = defineCommand({
     if (trial) return { ok: true };
     const begun = await withDownloads(page, signal, async () => {
       await mouse.click(point, options, signal);
-      return { link: 'focused', frame: point.frame };
+      return {};
     });
     return { ok: true, ...begun };
   },

@@ -144,7 +144,11 @@ export function everyTicked({ tokens: said, source, names }: Words): ParsedActio
   // «Tick Luna and Mango», which stand in a row each
   const items = off ? [] : itemsOf(tokens.slice(1));
   const boxes = items.flatMap((item) => names.box(textOf(withoutArticle(item), source)) ?? []);
-  if (boxes.length > 1 && boxes.length === items.length)
+  if (
+    boxes.length > 1 &&
+    boxes.length === items.length &&
+    !boxes.some((name) => names.isRadio(name))
+  )
     return { do: 'several', actions: boxes.map((name) => checkOf(name)) };
   const rows = items.map((item) => (isCalled(item) ? rowsOf(item, source) : []));
   if (rows.length > 1 && rows.every((regions) => regions.length > 0)) {

@@ -6,7 +6,6 @@ import { focusedLink } from '../injected/download-link.js';
 import type { Pressed } from './click.js';
 import type { Covering } from './click-point.js';
 import { navigationBegun } from '../documents/begun-navigation.js';
-import type { Frame } from '../frames/frame.js';
 import { callInFrame } from '../frames/page-functions.js';
 
 /** How long an action waits for the answer of the server that its navigation, or its download, is from. */
@@ -15,11 +14,9 @@ const ANSWER_TIMEOUT_MS = 2_000;
 /** How long Chrome may take to report a download: after the end of its navigation, or after the click of its link. */
 const REPORT_TIMEOUT_MS = 1_000;
 
-/** What was pressed, with the link that it follows: a key, or a click at a point, follows the one that has the focus. */
+/** What was pressed, with the link that it follows: a key follows the one that has the focus. */
 export interface Acting extends Pick<Pressed, 'covering'> {
   readonly link?: Pressed['link'] | 'focused';
-  /** The frame whose link has the focus; the page's main frame by default. */
-  readonly frame?: Frame;
 }
 
 /** What a click, a press of a key or a dispatched event led to. */
@@ -117,11 +114,9 @@ class ClickWatch {
   }
 
   /** Resolves when the context is not going to deny a download of a link. Where no link was pressed it costs nothing. */
-  async noneDenied(
-    { link: said, frame = this.#page.frames.main }: Acting,
-    signal: AbortSignal,
-  ): Promise<void> {
-    const focused = () => callInFrame(frame, focusedLink, [], signal);
+  async noneDenied({ link: said }: Acting, signal: AbortSignal): Promise<void> {
+    const { main } = this.#page.frames;
+    const focused = () => callInFrame(main, focusedLink, [], signal);
     const link = said === 'focused' ? await focused() : said;
     // A script may have stopped the link.
     if (link === 'download') await isSettledWithin(REPORT_TIMEOUT_MS, this.first);

@@ -22,13 +22,13 @@ export async function mouseAt(
   return stablePoint(page, signal, () => locate(page, x, y, signal));
 }
 
-/** Like `mouseAt`, for a press: it also confirms the hit target, and tells its frame. @throws TabwireError `out_of_viewport` */
+/** Like `mouseAt`, for a press: it also confirms the hit target. @throws TabwireError `out_of_viewport` */
 export async function mouseToClickAt(
   page: Page,
   x: number,
   y: number,
   signal: AbortSignal,
-): Promise<Located> {
+): Promise<MousePoint> {
   return confirmHitTarget(page, signal, () => locate(page, x, y, signal));
 }
 
