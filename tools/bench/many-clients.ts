@@ -55,7 +55,8 @@ export const manyClients: Contest = {
     const browsers: PageDriver[] = [];
     while (browsers.length < most) browsers.push(await tabwire.open());
     return SIZES.flatMap(([count, clients]): Contender[] => {
-      const row = (figure: string) => `${count} browsers, ${clients} clients: ${figure}`;
+      const row = (figure: string) =>
+        `${count} browser${count === 1 ? '' : 's'}, ${clients} clients: ${figure}`;
       const work = async () => {
         const figures = await crowd(browsers.slice(0, count), clients);
         return Object.fromEntries(FIGURES.map((figure) => [row(figure), figures[figure]]));

@@ -1,7 +1,7 @@
 /** Words of politeness and of order, which say nothing. */
 
-/** Each line in all its choices, the longest first: `(can|could) you`. */
-const phrases = (list: string): string[][] =>
+/** The phrases of each line in all its choices, the longest first: `(can|could) you`. */
+const phrasesOf = (list: string): string[][] =>
   list
     .trim()
     .split('\n')
@@ -20,7 +20,7 @@ export const FILLERS =
    well simply alright dear hmm er uh cool perfect`.split(/\s+/);
 
 /** What a verb in -ing or in the past follows: `would you mind`, `I'd be grateful if you`. */
-export const MINDING = phrases(`
+export const MINDING = phrasesOf(`
   (would|do) you mind
   (thanks|thank you) in advance for
   how about
@@ -39,7 +39,7 @@ export const REQUESTS = [
       ? ['could', 'would', 'can'].map((verb) => [...words, verb])
       : [],
   ),
-  ...phrases(`
+  ...phrasesOf(`
     (please|) (can|could|would|will) (you|u) (maybe|perhaps|possibly|please|kindly|just|)
     (can|could) (we|someone|somebody) (maybe|please|)
     would someone
@@ -94,7 +94,7 @@ export const REQUESTS = [
 ].sort((one, other) => other.length - one.length);
 
 /** What ends a request. */
-export const COURTESIES = phrases(`
+export const COURTESIES = phrasesOf(`
   please
   (many|) (thanks|thx)
   (thanks|thank you) (very much|a lot|so much|in advance|again|ever so much|kindly)
@@ -118,7 +118,7 @@ export const COURTESIES = phrases(`
 `);
 
 /** What ends a request, and may end a text too: it is left out only where the whole says nothing. */
-export const ADDITIONS = phrases(`
+export const ADDITIONS = phrasesOf(`
   as well
   too
   for everyone

@@ -84,11 +84,7 @@ export function covered(
   const areFields = actions.length > 1 && actions.every((action) => action.do === 'set');
   if (!names.knowsOptions && (place.length > 0 || !areFields)) return undefined;
   // «Tick A, B and Austria» selects no option.
-  const isTicked =
-    isWord(tokens[0], ...TICKS) ||
-    leadOf(tokens, SWITCHES) !== undefined ||
-    // «Switch on everything in the kitchen»
-    (isWord(tokens[0], 'turn', 'switch') && isWord(tokens[1], 'on', 'off'));
+  const isTicked = isWord(tokens[0], ...TICKS) || leadOf(tokens, SWITCHES) !== undefined;
   if (isTicked && actions.some((action) => action.do !== 'check')) return undefined;
   if (!areApart(words, actions)) return undefined;
   // «Pay my rent» sorts by no rent.

@@ -15,7 +15,9 @@ const plain = ({ text }: Token) => text.toLowerCase().replace('’', "'");
 const REQUESTS_FROM = new Map<string, string[][]>();
 for (const request of REQUESTS) {
   const [first = ''] = request;
-  REQUESTS_FROM.set(first, [...(REQUESTS_FROM.get(first) ?? []), request]);
+  const known = REQUESTS_FROM.get(first);
+  if (known) known.push(request);
+  else REQUESTS_FROM.set(first, [request]);
 }
 
 /** How many words of a request stand at a place, before something else. */

@@ -59,7 +59,6 @@ export function withRowsBefore(clauses: readonly Clause[]): Clause[] {
   return clauses.map((clause, at) => {
     const { action, text, position } = clause;
     if (action.do !== 'click') return clause;
-    const [last] = clauses.slice(0, at).toReversed();
     const before = clauses.slice(0, at).findLast((one) => !isBetween(one));
     const isKnown = before !== undefined && isAboutRow(before);
     const isSame = isInRowBefore(action);
@@ -67,7 +66,7 @@ export function withRowsBefore(clauses: readonly Clause[]): Clause[] {
     const { target } = action;
     const isIt = /\s(it|this)$/i.test(text) && target.readings.every(isPlain);
     if (!isKnown || !(isSame || isIt)) return clause;
-    const regions = before === last ? [SAME_ROW] : regionsOf(before.action);
+    const regions = before === clauses[at - 1] ? [SAME_ROW] : regionsOf(before.action);
     const inRow = regions.flatMap((region) =>
       target.readings.map((reading) => ({ ...reading, region })),
     );

@@ -58,8 +58,9 @@ export function calledAround(box: Element, isRead: IsRead): string {
   return names.join(' ');
 }
 
-/** The labels of the parts of the page around an element: a tab, a section. */
+/** The labels of the parts of the page around an element: a tab, a section. Only the beginning of what is long. */
 export function labelsAround(box: Element): string {
+  const mostLength = 500;
   const labels: string[] = [];
   for (let part = elementAround(box); part; part = elementAround(part)) {
     if (!dom(part).matches('section, fieldset, form, [role=tabpanel], [role=region], [role=group]'))
@@ -67,7 +68,7 @@ export function labelsAround(box: Element): string {
     labels.push(dom(part).ariaLabel ?? '');
     for (const label of labelledBy(part)) labels.push(dom(label).textContent);
   }
-  return labels.join(' ');
+  return labels.join(' ').slice(0, mostLength);
 }
 
 /** The list or the table that a row is in, or what is around it. */

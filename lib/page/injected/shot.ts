@@ -55,12 +55,13 @@ export function applyShotChanges(
 /** Paints over boxes of the viewport, in CSS px, until `undoShotChanges`. */
 export function coverBoxes(this: Document, masks: readonly Box[], maskColor: string): void {
   const undo = (kept().shot ??= []);
-  for (const { x, y, width, height } of masks) {
+  const root = rootOf(this);
+  for (const { x, y, width, height } of root ? masks : []) {
     const mask = this.createElement('div');
     mask.popover = 'manual';
     const place = `left: ${x + scrollX}px; top: ${y + scrollY}px; width: ${width}px; height: ${height}px`;
     mask.style.cssText = `position: absolute; inset: auto; margin: 0; border: 0; padding: 0; ${place}; background: ${maskColor}`;
-    dom(rootOf(this))?.append(mask);
+    dom(root)?.append(mask);
     mask.showPopover();
     undo.push(() => {
       mask.remove();

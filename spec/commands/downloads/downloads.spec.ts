@@ -380,6 +380,18 @@ describe('where downloads are denied', () => {
     }
   });
 
+  it.each([
+    ['a frame', (link: string) => `<iframe srcdoc='${link}'></iframe>`],
+    [
+      'a shadow root',
+      (link: string) => `<div><template shadowrootmode=open>${link}</template></div>`,
+    ],
+  ])('Enter tells it of a link in %s', async (_place, around) => {
+    await show(`<i id=go></i>${around(`<a href="${url()}" download>file</a>`)}`);
+    const { downloads } = await denying.do('send-keys', { keys: 'Tab, Enter' });
+    expect(downloads).toEqual([expect.objectContaining({ url: url(), state: 'denied' })]);
+  });
+
   it('an instruction whose click is denied one tells it and warns', async () => {
     await show(`<a id=go href="${url()}">file</a>`);
     const { data } = await denying.do('instruct', { instruction: 'click file', engine: 'rules' });
