@@ -25,6 +25,7 @@ export async function clickTarget(
   const guard = force ? undefined : kept().guard;
   const endTime = performance.now() + timeoutMs;
   for (let round = 0; ; round += 1) {
+    const isLast = performance.now() >= endTime || (force && round > 0);
     let target = clickPointOf(clicked, round > 0);
     const needsScroll = ['covered', 'hidden', 'off_page'].includes(target.status);
     if (needsScroll && scroll && !isScrolled) {
@@ -33,7 +34,8 @@ export async function clickTarget(
     }
     if (needsScroll && scroll && !at) {
       // A sticky header may cover one end of the viewport: try the middle, then both ends.
-      const block = blocks[round % blocks.length] ?? 'center';
+      // The last look is at the middle: what is returned does not depend on the end that was tried last.
+      const block = (isLast ? undefined : blocks[round % blocks.length]) ?? 'center';
       dom(rendered).scrollIntoView({ block, inline: 'center', behavior: 'instant' });
       target = clickPointOf(clicked, true);
     }
@@ -50,7 +52,7 @@ export async function clickTarget(
     const transient = [...unseen, 'disabled', 'moving', 'covered'];
     if (guard && target.status === 'ready') guard.hitTest = (hit, x, y) => hitTest(this, x, y, hit);
     if (!transient.includes(target.status)) return target;
-    if (performance.now() >= endTime || (force && round > 0)) return target;
+    if (isLast) return target;
     await nextFrame();
   }
 }

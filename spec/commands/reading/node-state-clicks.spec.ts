@@ -83,6 +83,18 @@ describe('node-state/, wait-for-node/ and node-click/ agree', () => {
     expect(await stage.evaluate('log')).toEqual([]);
   });
 
+  it('and node-click/ tells what is in the way, whenever its time is over', async () => {
+    const node_id = await nodeOf(
+      '<div style="width: 0; height: 0; overflow: hidden"><span id=n>text</span></div>',
+    );
+    // The page looks at the middle and both ends in turn, a frame of 16 ms each.
+    for (let timeout_ms = 400; timeout_ms < 480; timeout_ms += 8)
+      expect(await stage.send('node-click', { node_id, timeout_ms })).toMatchObject({
+        status: 409,
+        body: { code: 'click_intercepted' },
+      });
+  });
+
   it('in a frame that is turned', async () => {
     const inner =
       '<button id=b style="position: absolute; left: 5px; top: 6px; width: 70px; height: 20px">b</button>';
