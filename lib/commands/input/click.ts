@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { defineCommand } from '../../execution/command.js';
 import { mouseToClickAt } from '../../page/actions/viewport-point.js';
-import { withDownloads } from '../../page/actions/begun-downloads.js';
+import { pressAt, withDownloads } from '../../page/actions/begun-downloads.js';
 import { begunDownloads } from '../../schemas/downloads.js';
 import { ok } from '../../schemas/fields.js';
 import { clickFields, leastClickMs } from '../../schemas/input.js';
@@ -32,10 +32,8 @@ export const clickCommand = defineCommand({
     mouse.refuseWhileHeld();
     const point = await mouseToClickAt(page, x, y, signal);
     if (trial) return { ok: true };
-    const begun = await withDownloads(page, signal, async () => {
-      await mouse.click(point, options, signal);
-      return {};
-    });
+    const press = () => mouse.click(point, options, signal);
+    const begun = await withDownloads(page, signal, () => pressAt(page, point, press, signal));
     return { ok: true, ...begun };
   },
 });

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { defineCommand } from '../../execution/command.js';
-import { withDownloads } from '../../page/actions/begun-downloads.js';
+import { pressAt, withDownloads, type Acting } from '../../page/actions/begun-downloads.js';
 import { tapNode } from '../../page/actions/click.js';
 import { exactTarget } from '../../page/actions/point-target.js';
 import { requireTouchScreen } from '../../page/actions/touch-screen.js';
@@ -39,11 +39,12 @@ export const tapCommand = defineCommand({
     const { signal } = deadline;
     const target = exactTarget({ node_id, x, y });
     await requireTouchScreen(page, signal);
-    const tap = async () => {
+    const tap = async (): Promise<Acting> => {
       if ('nodeId' in target) return tapNode(page, target.nodeId, options, deadline);
       const point = await mouseToClickAt(page, target.x, target.y, signal);
-      if (!options.trial) await page.input.touch.tap(point, options.modifiers, signal);
-      return {};
+      if (options.trial) return {};
+      const press = () => page.input.touch.tap(point, options.modifiers, signal);
+      return pressAt(page, point, press, signal);
     };
     if (!options.trial) return { ok: true, ...(await withDownloads(page, signal, tap)) };
     await tap();

@@ -2,11 +2,12 @@ import type { Download } from '../../downloads/download.js';
 import type { DownloadRecord } from '../../schemas/downloads.js';
 import { abortable, Deadline, isSettledWithin } from '../../request/deadline.js';
 import type { Page } from '../page.js';
-import { focusedLink } from '../injected/download-link.js';
+import { focusedLink, linkAt, type Link } from '../injected/download-link.js';
 import type { Pressed } from './click.js';
 import type { Covering } from './click-point.js';
 import { navigationBegun } from '../documents/begun-navigation.js';
 import { callInFrame } from '../frames/page-functions.js';
+import type { ViewportPoint } from './viewport-point.js';
 
 /** How long an action waits for the answer of the server that its navigation, or its download, is from. */
 const ANSWER_TIMEOUT_MS = 2_000;
@@ -14,9 +15,12 @@ const ANSWER_TIMEOUT_MS = 2_000;
 /** How long Chrome may take to report a download: after the end of its navigation, or after the click of its link. */
 const REPORT_TIMEOUT_MS = 1_000;
 
-/** What was pressed, with the link that it follows: a key follows the one that has the focus. */
+/**
+ * What was pressed, with the link that it follows: a key follows the one that has the focus, a press at a point the
+ * one that the page tells of.
+ */
 export interface Acting extends Pick<Pressed, 'covering'> {
-  readonly link?: Pressed['link'] | 'focused';
+  readonly link?: Pressed['link'] | 'focused' | Promise<Link | undefined>;
 }
 
 /** What a click, a press of a key or a dispatched event led to. */
@@ -60,6 +64,24 @@ export async function withDownloads(
     ...(covering ? { pressed: covering } : {}),
     ...(downloads.length > 0 ? { downloads } : {}),
   };
+}
+
+/**
+ * Presses a point. Where downloads are denied it also asks, on the same flight, which link is there: a page without
+ * an answer has none.
+ */
+export async function pressAt(
+  page: Page,
+  point: ViewportPoint,
+  press: () => Promise<void>,
+  signal: AbortSignal,
+): Promise<Acting> {
+  const { frame, inFrame } = point;
+  const at = [inFrame.x, inFrame.y] as const;
+  const asked = page.downloads.isDenied ? callInFrame(frame, linkAt, at, signal) : undefined;
+  const link = asked?.catch(() => undefined);
+  await press();
+  return link ? { link } : {};
 }
 
 /** What a click leads to. */
@@ -108,7 +130,7 @@ class ClickWatch {
   async noneExpected({ link }: Acting, signal: AbortSignal): Promise<void> {
     const { main } = this.#page.frames;
     await navigationBegun(main, signal);
-    const followed = [link, await callInFrame(main, focusedLink, [], signal)];
+    const followed = [await link, await callInFrame(main, focusedLink, [], signal)];
     if (followed.includes('download')) await this.first;
     await this.#navigated(signal);
   }
@@ -117,7 +139,7 @@ class ClickWatch {
   async noneDenied({ link: said }: Acting, signal: AbortSignal): Promise<void> {
     const { main } = this.#page.frames;
     const focused = () => callInFrame(main, focusedLink, [], signal);
-    const link = said === 'focused' ? await focused() : said;
+    const link = await (said === 'focused' ? focused() : said);
     // A script may have stopped the link.
     if (link === 'download') await isSettledWithin(REPORT_TIMEOUT_MS, this.first);
     // The page tells of the navigation that it requests before it answers this.

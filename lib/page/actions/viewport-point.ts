@@ -2,11 +2,18 @@ import { TabwireError } from '../../request/errors.js';
 import type { MousePoint } from '../input/mouse-events.js';
 import { isGone } from '../nodes/node-handles.js';
 import type { Page } from '../page.js';
-import { frameElementAt, pointIntoFrame } from '../injected/frame-point.js';
+import { pointIntoFrame } from '../injected/box.js';
+import { frameElementAt } from '../injected/frame-point.js';
 import type { Frame } from '../frames/frame.js';
 import { callInWorld, callOn, release, resultOf } from '../frames/page-functions.js';
 import { NODE_RESULT } from '../frames/remote-nodes.js';
 import { confirmHitTarget, hasOtherProcesses, stablePoint, type Located } from './stable-point.js';
+
+/** A point of the page's viewport. */
+export interface ViewportPoint extends Located {
+  /** The same point in the viewport of the frame that is hit. */
+  readonly inFrame: { readonly x: number; readonly y: number };
+}
 
 /**
  * Finds the process of the frame at a point of the page's viewport, and the point there.
@@ -22,13 +29,13 @@ export async function mouseAt(
   return stablePoint(page, signal, () => locate(page, x, y, signal));
 }
 
-/** Like `mouseAt`, for a press: it also confirms the hit target. @throws TabwireError `out_of_viewport` */
+/** Like `mouseAt`, for a press: it also confirms the hit target, and tells its frame. @throws TabwireError `out_of_viewport` */
 export async function mouseToClickAt(
   page: Page,
   x: number,
   y: number,
   signal: AbortSignal,
-): Promise<MousePoint> {
+): Promise<ViewportPoint> {
   return confirmHitTarget(page, signal, () => locate(page, x, y, signal));
 }
 
@@ -36,7 +43,12 @@ export async function mouseToClickAt(
  * Finds the frame at a point by hit tests in the documents, where the page has frames of other processes. Chrome
  * itself finds it by the last frame that its compositor drew, which lacks a frame that has just loaded.
  */
-async function locate(page: Page, x: number, y: number, signal: AbortSignal): Promise<Located> {
+async function locate(
+  page: Page,
+  x: number,
+  y: number,
+  signal: AbortSignal,
+): Promise<ViewportPoint> {
   const { width, height } = page.viewport;
   if (x < 0 || y < 0 || x >= width || y >= height)
     throw new TabwireError(
@@ -60,7 +72,7 @@ async function locate(page: Page, x: number, y: number, signal: AbortSignal): Pr
     if (inner.frame.session !== frame.session) inRoot = inFrame;
     frame = inner.frame;
   }
-  return { frame, session: frame.session, ...inRoot, inPage: { x, y } };
+  return { frame, session: frame.session, ...inRoot, inPage: { x, y }, inFrame };
 }
 
 /** The frame at a point of a frame, and the point in it; undefined when no frame is there. */

@@ -77,3 +77,15 @@ export function boxThroughFrame(this: HTMLElement, { x, y, width, height }: Box)
     corners.map((corner) => corner.y),
   );
 }
+
+/** Converts a point of the viewport to the viewport of the frame of `this`, its element. */
+export function pointIntoFrame(this: HTMLElement, x: number, y: number): { x: number; y: number } {
+  const rect = dom(this).getBoundingClientRect();
+  const style = getComputedStyle(this);
+  const scaleX = rect.width / dom(this).offsetWidth || 1;
+  const scaleY = rect.height / dom(this).offsetHeight || 1;
+  return {
+    x: (x - rect.left) / scaleX - dom(this).clientLeft - parseFloat(style.paddingLeft),
+    y: (y - rect.top) / scaleY - dom(this).clientTop - parseFloat(style.paddingTop),
+  };
+}

@@ -71,15 +71,3 @@ export function frameElementAt(this: Document, x: number, y: number): Element | 
   }
   return dom(hit)?.matches('iframe, frame') ? hit : null;
 }
-
-/** Converts a point of the viewport to the viewport of the frame of `this`, its element. */
-export function pointIntoFrame(this: HTMLElement, x: number, y: number): { x: number; y: number } {
-  const rect = dom(this).getBoundingClientRect();
-  const style = getComputedStyle(this);
-  const scaleX = rect.width / dom(this).offsetWidth || 1;
-  const scaleY = rect.height / dom(this).offsetHeight || 1;
-  return {
-    x: (x - rect.left) / scaleX - dom(this).clientLeft - parseFloat(style.paddingLeft),
-    y: (y - rect.top) / scaleY - dom(this).clientTop - parseFloat(style.paddingTop),
-  };
-}

@@ -26,6 +26,12 @@ const downloadsOf = async (at: string): Promise<Body[]> => {
 };
 const read = (at: string, id: string, query = '', headers = {}) =>
   raw(tabwire.url, `${at}/downloads/${id}/${query}`, { headers });
+/** The middle of an element. */
+const pointOf = async (at: TestBrowser, node_id: number): Promise<{ x: number; y: number }> => {
+  const { box } = await at.do('node-state', { node_id });
+  const { x, y, width, height }: DOMRect = box;
+  return { x: x + width / 2, y: y + height / 2 };
+};
 const codeOf = ({ text }: { text: string }) => JSON.parse(text).code;
 const fileOf = (id: string) => {
   const { context, download } = tabwire.gateway.browser(browser.id).downloads.get(id);
@@ -373,6 +379,19 @@ describe('where downloads are denied', () => {
       'a dispatched click',
       (node_id: number) => denying.do('dispatch-event', { node_id, type: 'click' }),
     ],
+    [
+      'a click at its point',
+      async (node_id: number) => denying.do('click', await pointOf(denying, node_id)),
+    ],
+    [
+      'a tap at its point',
+      async (node_id: number) => {
+        await denying.do('emulate', { touch: true });
+        const { downloads } = await denying.do('tap', await pointOf(denying, node_id));
+        await denying.do('emulate', { touch: false });
+        return { downloads };
+      },
+    ],
   ])('%s tells it', async (_action, act) => {
     for (const more of ['', 'download']) {
       const { downloads } = await act(await show(`<a id=go href="${url()}" ${more}>file</a>`));
@@ -389,6 +408,23 @@ describe('where downloads are denied', () => {
   ])('Enter tells it of a link in %s', async (_place, around) => {
     await show(`<i id=go></i>${around(`<a href="${url()}" download>file</a>`)}`);
     const { downloads } = await denying.do('send-keys', { keys: 'Tab, Enter' });
+    expect(downloads).toEqual([expect.objectContaining({ url: url(), state: 'denied' })]);
+  });
+
+  it.each([
+    [
+      'in a frame',
+      (link: string) => `<iframe srcdoc='<style>* { margin: 0 }</style>${link}'></iframe>`,
+    ],
+    [
+      'in a shadow root',
+      (link: string) => `<div><template shadowrootmode=open>${link}</template></div>`,
+    ],
+  ])('a click at the point of a link %s tells it', async (_place, around) => {
+    await show(
+      `<style>* { margin: 0; border: 0 }</style><i id=go></i>${around(`<a href="${url()}" download>file</a>`)}`,
+    );
+    const { downloads } = await denying.do('click', { x: 5, y: 10 });
     expect(downloads).toEqual([expect.objectContaining({ url: url(), state: 'denied' })]);
   });
 
