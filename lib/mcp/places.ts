@@ -23,6 +23,8 @@ export class Places {
   readonly #service: Service;
   readonly #shared = new Set<Shared>();
   readonly #owners = new Map<string, Shared>();
+  /** Sessions that have begun and opened no context yet. */
+  readonly #begun = new Set<{ readonly ownBrowser: boolean }>();
 
   constructor(service: Service) {
     this.#service = service;
@@ -31,6 +33,23 @@ export class Places {
   /** Whether the next context fits into a browser that is open. */
   hasRoom(ownBrowser: boolean): boolean {
     return !ownBrowser && this.#open !== undefined;
+  }
+
+  /** How many browsers the sessions that have begun are still to open. */
+  get expected(): number {
+    const begun = [...this.#begun];
+    const own = begun.filter(({ ownBrowser }) => ownBrowser).length;
+    const isSharedMissing = own < begun.length && !this.#open;
+    return own + (isSharedMissing ? 1 : 0);
+  }
+
+  /** Counts a session that begins. @returns ends that: it has opened its context, or has ended */
+  begin(ownBrowser: boolean): () => void {
+    const session = { ownBrowser };
+    this.#begun.add(session);
+    return () => {
+      this.#begun.delete(session);
+    };
   }
 
   /** Opens a context, for the request with this ID. @throws TabwireError */

@@ -77,10 +77,16 @@ export class Placement {
 
   /**
    * Has another member begin a session of MCP, whose browser would have to wait here; resolves whether one did, and
-   * has answered.
+   * has answered. Where none has room the session begins here.
+   *
+   * @param expected how many browsers the sessions here are still to open, with this one
+   * @throws TabwireError `at_capacity` to a member that asks: it tries the next
    */
-  async beginElsewhere(body: unknown, res: Response): Promise<boolean> {
-    if (exchangeOf(res).caller.via !== undefined || hasFreeSlot(this.#fleet.self)) return false;
+  async beginElsewhere(body: unknown, expected: number, res: Response): Promise<boolean> {
+    const { self } = this.#fleet;
+    if (hasFreeSlot({ ...self, used: self.used + expected - 1 })) return false;
+    if (exchangeOf(res).caller.via !== undefined)
+      throw new TabwireError('at_capacity', 'This member has no room for the session.');
     const timeoutMs = this.#service.settings.DEFAULT_TIMEOUT_MS;
     const wish = { body, timeoutMs, signal: undefined };
     return this.#searchElsewhere((member) => this.#elsewhere(member, wish, res));

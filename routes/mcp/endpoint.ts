@@ -57,15 +57,23 @@ export class McpEndpoint {
   /**
    * A session that its client has not been told of yet; undefined where another member has begun it, and answered.
    *
-   * @throws TabwireError `invalid_request`
+   * @throws TabwireError `invalid_request`; `at_capacity` to a member that asks
    */
   async #begin(req: Request, res: Reply, grant: Grant): Promise<Connection | undefined> {
     const { settings, fleet, account } = this.#service;
     const options = sessionOptions(req.query, settings);
     const body: unknown = req.body;
-    const needsBrowser = isInitialize(body) && !this.#places.hasRoom(options.ownBrowser);
-    if (needsBrowser && (await this.#placement?.beginElsewhere(body, res))) return undefined;
+    // Counted from now on: others that begin at the same time need room beside it.
     const session = new McpSession(this.#service, options, this.#places, grant);
+    try {
+      if (await this.#isElsewhere(body, options.ownBrowser, res)) {
+        await session.end();
+        return undefined;
+      }
+    } catch (error) {
+      await session.end();
+      throw error;
+    }
     return Connection.open(session, {
       grant,
       account,
@@ -80,6 +88,12 @@ export class McpEndpoint {
         this.#connections.delete(id);
       },
     });
+  }
+
+  /** Has another member begin a session whose browser has no room here; resolves whether one did. */
+  async #isElsewhere(body: unknown, ownBrowser: boolean, res: Reply): Promise<boolean> {
+    if (!this.#placement || !isInitialize(body) || this.#places.hasRoom(ownBrowser)) return false;
+    return this.#placement.beginElsewhere(body, this.#places.expected, res);
   }
 }
 

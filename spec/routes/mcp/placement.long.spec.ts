@@ -47,3 +47,32 @@ it('one that wants a browser of its own does so too, whatever room others have l
   expect([await used(first), await used(other)]).toEqual([1, 1]);
   await Promise.all([shared.end(), own.end()]);
 });
+
+it('sessions that begin at once count as browsers, also before their first call', async () => {
+  const [first, other] = [fleet.member(0), fleet.member(1)];
+  const begin = (member: Program) => McpClient.connect(member.url, '?isolated=browser', KEY);
+  const used = () =>
+    Promise.all(
+      [first, other].map(
+        async (member) => (await member.send('GET', '/status/?scope=local')).body.used,
+      ),
+    );
+  const isFree = () => until(async () => String(await used()) === '0,0');
+  await isFree();
+  await until(async () => (await first.send('GET', '/ready/')).status === 200);
+  const both = await Promise.all([begin(first), begin(first)]);
+  const views = await Promise.all(
+    both.map((mcp) => mcp.do('navigate', { url: 'data:text/html,<h1>Own' })),
+  );
+  expect(views).toEqual([expect.stringContaining('Own'), expect.stringContaining('Own')]);
+  expect(await used()).toEqual([1, 1]);
+  await Promise.all(both.map((mcp) => mcp.end()));
+  await isFree();
+  // The other one refuses a session where it has promised its room: it begins at the first.
+  const [there, here] = [await begin(other), await begin(first)];
+  const late = await begin(first);
+  await here.end();
+  expect(await late.do('navigate', { url: 'data:text/html,<h1>Late' })).toContain('Late');
+  expect(await used()).toEqual([1, 0]);
+  await Promise.all([there.end(), late.end()]);
+});
