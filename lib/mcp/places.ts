@@ -23,8 +23,9 @@ export class Places {
   readonly #service: Service;
   readonly #shared = new Set<Shared>();
   readonly #owners = new Map<string, Shared>();
-  /** Sessions that have begun and opened no context yet. */
-  readonly #begun = new Set<{ readonly ownBrowser: boolean }>();
+  /** Sessions that have begun and opened no context yet, by where they will: in their own browser, or beside others. */
+  readonly #begunOwn = new Set<object>();
+  readonly #begunShared = new Set<object>();
 
   constructor(service: Service) {
     this.#service = service;
@@ -37,18 +38,17 @@ export class Places {
 
   /** How many browsers the sessions that have begun are still to open. */
   get expected(): number {
-    const begun = [...this.#begun];
-    const own = begun.filter(({ ownBrowser }) => ownBrowser).length;
-    const isSharedMissing = own < begun.length && !this.#open;
-    return own + (isSharedMissing ? 1 : 0);
+    const isSharedMissing = this.#begunShared.size > 0 && !this.#open;
+    return this.#begunOwn.size + (isSharedMissing ? 1 : 0);
   }
 
-  /** Counts a session that begins. @returns ends that: it has opened its context, or has ended */
+  /** Counts a session as begun. @returns ends that; a second call does nothing */
   begin(ownBrowser: boolean): () => void {
-    const session = { ownBrowser };
-    this.#begun.add(session);
+    const begun = ownBrowser ? this.#begunOwn : this.#begunShared;
+    const session = {};
+    begun.add(session);
     return () => {
-      this.#begun.delete(session);
+      begun.delete(session);
     };
   }
 

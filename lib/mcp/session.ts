@@ -45,8 +45,8 @@ export class McpSession {
   readonly #grant: Grant;
   readonly #ended = new AbortController();
   #home: Promise<Home> | undefined;
-  /** It has opened its context, or has ended. */
-  readonly #isPlaced: () => void;
+  /** Ends that it counts as begun: it has opened its context, or has ended. */
+  readonly #leaveBegun: () => void;
 
   /** @param grant by which its client came in */
   constructor(service: Service, options: SessionOptions, places: Places, grant: Grant) {
@@ -54,7 +54,7 @@ export class McpSession {
     this.options = options;
     this.#places = places;
     this.#grant = grant;
-    this.#isPlaced = places.begin(options.ownBrowser);
+    this.#leaveBegun = places.begin(options.ownBrowser);
     setMaxListeners(0, this.#ended.signal); // one for each call at work
   }
 
@@ -134,7 +134,7 @@ export class McpSession {
   /** Ends the session: its calls, and its context. @param why what the calls fail with */
   async end(why = canceled()): Promise<void> {
     this.#ended.abort(why);
-    this.#isPlaced();
+    this.#leaveBegun();
     await this.#forget();
   }
 
@@ -217,7 +217,7 @@ export class McpSession {
 
   async #opened(requestId: string): Promise<Home> {
     const opening = this.#places.open(this.options.ownBrowser, requestId);
-    const place = await opening.finally(this.#isPlaced);
+    const place = await opening.finally(this.#leaveBegun);
     try {
       const browser = this.#service.gateway.browser(place.browserId);
       const happenings = new Happenings(browser.events, place.ctxId);

@@ -66,28 +66,27 @@ export class McpEndpoint {
     // Counted from now on: others that begin at the same time need room beside it.
     const session = new McpSession(this.#service, options, this.#places, grant);
     try {
-      if (await this.#isElsewhere(body, options.ownBrowser, res)) {
-        await session.end();
-        return undefined;
-      }
+      if (!(await this.#isElsewhere(body, options.ownBrowser, res)))
+        return await Connection.open(session, {
+          grant,
+          account,
+          version: this.#version,
+          // Of a fleet, it says whose the session is, as the ID of a browser does.
+          mintId: () => fleet?.ids.mint() ?? randomUUID(),
+          timeoutMs: settings.MCP_SESSION_TIMEOUT_MS,
+          onBegin: (id, connection) => {
+            this.#connections.set(id, connection);
+          },
+          onEnd: (id) => {
+            this.#connections.delete(id);
+          },
+        });
     } catch (error) {
       await session.end();
       throw error;
     }
-    return Connection.open(session, {
-      grant,
-      account,
-      version: this.#version,
-      // Of a fleet, it says whose the session is, as the ID of a browser does.
-      mintId: () => fleet?.ids.mint() ?? randomUUID(),
-      timeoutMs: settings.MCP_SESSION_TIMEOUT_MS,
-      onBegin: (id, connection) => {
-        this.#connections.set(id, connection);
-      },
-      onEnd: (id) => {
-        this.#connections.delete(id);
-      },
-    });
+    await session.end();
+    return undefined;
   }
 
   /** Has another member begin a session whose browser has no room here; resolves whether one did. */
