@@ -3,6 +3,7 @@ import type { Protocol } from 'devtools-protocol';
 import { CdpDomains, type Domain, type EnabledDomain, type EnableOptions } from './domains.js';
 import type { Hold } from './client-session.js';
 import { CdpError } from './errors.js';
+import { LinkedList } from './linked-list.js';
 import type { EvaluateReply, EventName, EventParams, Method, Params, Result } from './methods.js';
 
 /** The two ends of a call. They are called before the events that Chrome sends after its reply. */
@@ -51,7 +52,7 @@ export class Session {
   readonly clients: Clients;
   readonly #request: Request;
   readonly #events = new EventEmitter({ captureRejections: false }).setMaxListeners(0);
-  readonly #pending = new Set<(kind: 'detached' | 'crashed' | 'disconnected') => void>();
+  readonly #pending = new LinkedList<(kind: 'detached' | 'crashed' | 'disconnected') => void>();
   readonly #calls = new WeakMap<Promise<unknown>, { readonly settled: boolean }>();
   readonly #domains = new CdpDomains((method, params, signal) => this.send(method, params, signal));
   #gone: 'detached' | 'disconnected' | undefined;
@@ -166,12 +167,12 @@ export class Session {
       };
       const timer = signal ? undefined : setTimeout(abort, DEFAULT_CALL_TIMEOUT_MS);
       const settle = () => {
-        this.#pending.delete(die);
+        leave();
         state.settled = true;
         clearTimeout(timer);
         signal?.removeEventListener('abort', abort);
       };
-      this.#pending.add(die);
+      const leave = this.#pending.add(die);
       signal?.addEventListener('abort', abort);
       begin({
         resolve: (reply) => {
@@ -228,7 +229,7 @@ export class Session {
   crash(forGood: boolean): void {
     this.#crashed = true;
     this.#isMute = forGood;
-    for (const die of [...this.#pending]) die('crashed');
+    for (const die of this.#pending) die('crashed');
   }
 
   /** The target has a renderer again. */
@@ -241,7 +242,7 @@ export class Session {
   end(kind: 'detached' | 'disconnected'): void {
     if (this.#gone) return;
     this.#gone = kind;
-    for (const die of [...this.#pending]) die(kind);
+    for (const die of this.#pending) die(kind);
     this.#events.emit('gone', kind);
     this.#events.removeAllListeners();
   }

@@ -1,6 +1,7 @@
 import { chmod, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Protocol } from 'devtools-protocol';
+import { LinkedList } from '../../protocol/linked-list.js';
 import { abortable, isSettledWithin } from '../request/deadline.js';
 import { TabwireError } from '../request/errors.js';
 import { excessOf } from './download-quota.js';
@@ -28,7 +29,7 @@ export class ContextDownloads {
   readonly dir: string;
   #options: DownloadOptions;
   readonly #all = new Map<string, Download>();
-  readonly #listeners = new Set<(download: Download) => void>();
+  readonly #listeners = new LinkedList<(download: Download) => void>();
   /** The latest that no wait and no click has told. */
   #latest: Download | undefined;
 
@@ -89,16 +90,13 @@ export class ContextDownloads {
     }
     this.#all.set(download.id, download);
     if (download.isRunning) this.#latest = download;
-    for (const listener of [...this.#listeners]) listener(download);
+    for (const listener of this.#listeners) listener(download);
     return true;
   }
 
   /** Calls `listener` with each download that begins; returns the disposer. */
   onBegun(listener: (download: Download) => void): () => void {
-    this.#listeners.add(listener);
-    return () => {
-      this.#listeners.delete(listener);
-    };
+    return this.#listeners.add(listener);
   }
 
   /** Watches for a download that a frame begins from now on. */

@@ -1,3 +1,4 @@
+import { LinkedList } from '../../protocol/linked-list.js';
 import { TabwireError } from './errors.js';
 
 /** What a ticket opens. */
@@ -49,7 +50,7 @@ export class Grant {
   readonly login: string | undefined;
   readonly ticket: TicketLimit | undefined;
   readonly expiresAt: number;
-  readonly #held = new Set<End>();
+  readonly #held = new LinkedList<End>();
   readonly #onEnd: (() => void) | undefined;
   readonly #onFree: (() => void) | undefined;
   #name: string | null;
@@ -95,9 +96,9 @@ export class Grant {
       end(this.#over);
       return () => {};
     }
-    this.#held.add(end);
+    const leave = this.#held.add(end);
     return () => {
-      if (this.#held.delete(end) && this.#held.size === 0) this.#onFree?.();
+      if (leave() && this.#held.size === 0) this.#onFree?.();
     };
   }
 
@@ -107,9 +108,7 @@ export class Grant {
     this.#over = why;
     this.#leave();
     this.#onEnd?.();
-    const ends = [...this.#held];
-    this.#held.clear();
-    for (const end of ends) end(why);
+    for (const end of this.#held.takeAll()) end(why);
   }
 
   /** Hangs on its maker no more: what hangs on it ends with the browser. */

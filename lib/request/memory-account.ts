@@ -1,3 +1,4 @@
+import { LinkedList } from '../../protocol/linked-list.js';
 import { TabwireError } from './errors.js';
 import type { MemoryKind } from './memory-kinds.js';
 
@@ -58,6 +59,8 @@ export class MemoryEntry {
   readonly kind: MemoryKind;
   readonly shares: readonly Share[];
   readonly giveUp: GiveUp | undefined;
+  /** Ends that others may ask it to give up its bytes. */
+  leave: (() => void) | undefined;
   readonly #ledger: Ledger;
   #bytes = 0;
   #hasEnded = false;
@@ -128,7 +131,7 @@ export class MemoryAccount {
   readonly #keys = new Map<string, Share>();
   readonly #browsers = new Map<string, Share>();
   readonly #kinds = new Map<MemoryKind, number>();
-  readonly #yielding = new Set<MemoryEntry>();
+  readonly #yielding = new LinkedList<MemoryEntry>();
   readonly #refused: Record<Scope, number> = { server: 0, key: 0, browser: 0 };
   readonly #ledger: Ledger = {
     add: ({ kind, shares }, bytes) => {
@@ -173,7 +176,7 @@ export class MemoryAccount {
     shares.push(this.#server);
     for (const share of shares) share.entries += 1;
     const entry = new MemoryEntry(this.#ledger, kind, shares, giveUp);
-    if (giveUp) this.#yielding.add(entry);
+    if (giveUp) entry.leave = this.#yielding.add(entry);
     return entry;
   }
 
@@ -222,7 +225,7 @@ export class MemoryAccount {
   }
 
   #forget(entry: MemoryEntry): void {
-    this.#yielding.delete(entry);
+    entry.leave?.();
     for (const share of entry.shares) {
       share.entries -= 1;
       if (share.entries > 0) continue;

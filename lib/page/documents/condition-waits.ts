@@ -1,3 +1,4 @@
+import { LinkedList } from '../../../protocol/linked-list.js';
 import { TabwireError } from '../../request/errors.js';
 
 interface Waiter {
@@ -8,7 +9,7 @@ interface Waiter {
 
 /** Waits for conditions whose value changes with events alone: `settle` checks all of them after each event. */
 export class ConditionWaits {
-  readonly #waiters = new Set<Waiter>();
+  readonly #waiters = new LinkedList<Waiter>();
   #ended: Error | undefined;
 
   /** Resolves when `condition` holds. @throws `signal.reason`, or the error given to `interrupt` or `end` */
@@ -21,7 +22,7 @@ export class ConditionWaits {
         waiter.reject(reason instanceof Error ? reason : new TabwireError('timeout', 'Aborted.'));
       };
       const done = () => {
-        this.#waiters.delete(waiter);
+        leave();
         signal.removeEventListener('abort', abort);
       };
       const waiter: Waiter = {
@@ -35,7 +36,7 @@ export class ConditionWaits {
           reject(error);
         },
       };
-      this.#waiters.add(waiter);
+      const leave = this.#waiters.add(waiter);
       signal.addEventListener('abort', abort);
       if (signal.aborted) abort();
     });
@@ -43,12 +44,12 @@ export class ConditionWaits {
 
   /** To be called after each event: resolves the waits whose condition holds now. */
   settle(): void {
-    for (const waiter of [...this.#waiters]) if (waiter.condition()) waiter.resolve();
+    for (const waiter of this.#waiters) if (waiter.condition()) waiter.resolve();
   }
 
   /** Rejects the present waits. */
   interrupt(error: Error): void {
-    for (const waiter of [...this.#waiters]) waiter.reject(error);
+    for (const waiter of this.#waiters) waiter.reject(error);
   }
 
   /** Rejects the present waits and all later ones. */

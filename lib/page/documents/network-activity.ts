@@ -1,5 +1,6 @@
 import type { Protocol } from 'devtools-protocol';
 import type { EnabledDomain } from '../../../protocol/domains.js';
+import { LinkedList } from '../../../protocol/linked-list.js';
 import type { Session } from '../../../protocol/session.js';
 import { abortable } from '../../request/deadline.js';
 import type { FrameTree } from '../frames/frames.js';
@@ -40,7 +41,7 @@ export class NetworkActivity {
   readonly #requests = new Map<string, Request>();
   /** Of the page's sessions, while a document is followed. */
   readonly #enabled: EnabledDomain[] = [];
-  readonly #waiters = new Set<() => void>();
+  readonly #waiters = new LinkedList<() => void>();
   #isFollowed = false;
   #timer: NodeJS.Timeout | undefined;
 
@@ -123,11 +124,11 @@ export class NetworkActivity {
     const quiet = new Promise<void>((resolve) => {
       waiter = resolve;
     });
-    this.#waiters.add(waiter);
+    const leave = this.#waiters.add(waiter);
     try {
       await abortable(quiet, signal);
     } finally {
-      this.#waiters.delete(waiter);
+      leave();
     }
   }
 

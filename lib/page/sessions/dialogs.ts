@@ -1,5 +1,6 @@
 import type { Protocol } from 'devtools-protocol';
 import { isCdpError } from '../../../protocol/errors.js';
+import { LinkedList } from '../../../protocol/linked-list.js';
 import type { Session } from '../../../protocol/session.js';
 import type { Deadline } from '../../request/deadline.js';
 import { TabwireError } from '../../request/errors.js';
@@ -41,7 +42,7 @@ interface DialogObserver {
  */
 export class Dialogs {
   policy: DialogPolicy;
-  readonly #observers = new Set<DialogObserver>();
+  readonly #observers = new LinkedList<DialogObserver>();
   readonly #clients: DialogClients;
   #open: { record: DialogRecord; since: Date; session: Session; defaultPrompt: string } | undefined;
   /** Ends the wait for a client's answer. */
@@ -64,11 +65,7 @@ export class Dialogs {
 
   /** Calls `opened` with each dialog that opens from now on, and `closed` when one closes; returns the disposer. */
   watch(opened: (dialog: DialogRecord) => void, closed?: () => void): () => void {
-    const observer = { opened, closed };
-    this.#observers.add(observer);
-    return () => {
-      this.#observers.delete(observer);
-    };
+    return this.#observers.add({ opened, closed });
   }
 
   /**
@@ -164,7 +161,7 @@ export class Dialogs {
 
   /** Calls the observers: a dialog has opened, in this page or one that may share its process; undefined: closed. */
   notify(record?: DialogRecord): void {
-    for (const observer of [...this.#observers])
+    for (const observer of this.#observers)
       if (record) observer.opened(record);
       else observer.closed?.();
   }
