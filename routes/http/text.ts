@@ -1,12 +1,16 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Response } from 'express';
+import { jsonBuffer } from '../../lib/request/json-pieces.js';
 import { jsonBytes } from '../../lib/request/json-size.js';
 import { tooLarge } from '../../lib/request/size-limit.js';
 import { HeldReply, sendPieces } from './request-memory.js';
 
 /** A text that is shorter fits into a packet or two, and is sent as it is, in characters. */
 const MIN_LENGTH = 1_024;
+
+/** JSON that is longer is written in slices: at once, it would hold the event loop for more than some milliseconds. */
+const MAX_AT_ONCE = 1_000_000;
 
 /** How many texts are packed at a time: Node.js has four threads for all such work, files and names among it. */
 const MAX_PACKING = 2;
@@ -16,6 +20,8 @@ const EFFORT = 3;
 
 /** The effort for a text that is packed once: it saves an eighth of the bytes of the dashboard. */
 const CONSTANT_EFFORT = 9;
+
+const JSON_TYPE = 'application/json; charset=utf-8';
 
 const ENCODERS = {
   br: (text: Buffer, effort: number) =>
@@ -53,7 +59,10 @@ export async function sendText(res: Response, text: string | ConstantText): Prom
   if (typeof text === 'string') {
     // Of a character that is not ASCII there are up to three bytes.
     if (text.length < MIN_LENGTH) res.send(text);
-    else await sendHeld(res, text, new HeldReply(res, text.length));
+    else {
+      const reply = new HeldReply(res, text.length);
+      await sendHeld(res, Buffer.from(text), reply);
+    }
     return;
   }
   const encoding = acceptedEncoding(res);
@@ -71,21 +80,22 @@ export async function sendText(res: Response, text: string | ConstantText): Prom
 export async function sendJson(res: Response, value: unknown, maxBytes = Infinity): Promise<void> {
   const bytes = jsonBytes(value, 2 * maxBytes);
   if (bytes > 2 * maxBytes) throw tooLarge(maxBytes);
-  const reply = bytes < MIN_LENGTH ? undefined : new HeldReply(res, bytes);
-  const text = JSON.stringify(value);
-  res.setHeader('Content-Type', 'application/json; charset=utf-8');
-  if (reply && text.length >= MIN_LENGTH) {
-    await sendHeld(res, text, reply);
+  if (bytes < MIN_LENGTH) {
+    const text = JSON.stringify(value);
+    res.setHeader('Content-Type', JSON_TYPE);
+    res.setHeader('Content-Length', Buffer.byteLength(text));
+    res.end(text);
     return;
   }
-  reply?.has(0);
-  res.setHeader('Content-Length', Buffer.byteLength(text));
-  res.end(text);
+  const reply = new HeldReply(res, bytes);
+  const isLarge = bytes > MAX_AT_ONCE;
+  const json = isLarge ? await jsonBuffer(value, bytes) : Buffer.from(JSON.stringify(value));
+  res.setHeader('Content-Type', JSON_TYPE);
+  await sendHeld(res, json, reply);
 }
 
-/** Sends a text whose bytes are in the account. It is a Buffer by then, which is not in the heap of JavaScript. */
-async function sendHeld(res: Response, text: string, reply: HeldReply): Promise<void> {
-  const plain = Buffer.from(text);
+/** Sends a text whose bytes are in the account. A Buffer is not in the heap of JavaScript. */
+async function sendHeld(res: Response, plain: Buffer, reply: HeldReply): Promise<void> {
   reply.has(plain.length);
   const encoding = packing < MAX_PACKING ? acceptedEncoding(res) : undefined;
   const body = encoding ? await packed(plain, encoding) : plain;

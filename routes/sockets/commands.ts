@@ -109,7 +109,7 @@ export class SocketCommands {
           this.#send({ id, event, data });
         },
       });
-      connection.reply({ id, status: 200, reply }, service.settings.MAX_RESULT_BYTES);
+      await connection.reply({ id, status: 200, reply }, service.settings.MAX_RESULT_BYTES);
     } catch (error) {
       this.fail({ id }, error, requestId, failureFields(command.reply.properties));
     } finally {

@@ -3,6 +3,7 @@ import type { WebSocket } from 'ws';
 import { LINK_ENDED } from '../../lib/interface/live.js';
 import { UNDO_TIMEOUT_MS } from '../../lib/request/deadline.js';
 import type { MemoryAccount, MemoryEntry, MemoryOwner } from '../../lib/request/memory-account.js';
+import { jsonText } from '../../lib/request/json-pieces.js';
 import { jsonBytes } from '../../lib/request/json-size.js';
 import { tooLarge } from '../../lib/request/size-limit.js';
 import type { ConnectRequest } from './exchange.js';
@@ -148,15 +149,16 @@ export class SocketConnection {
    * @param maxBytes what a command may return: its JSON may have twice as much
    * @throws TabwireError `result_too_large`, `memory_limit`, `memory_full`
    */
-  reply(reply: object, maxBytes: number): void {
+  async reply(reply: object, maxBytes: number): Promise<void> {
     const bytes = jsonBytes(reply, 2 * maxBytes);
     if (bytes > 2 * maxBytes) throw tooLarge(maxBytes);
-    if (bytes > MAX_WRITTEN_BYTES) {
-      const before = this.#entry.bytes;
-      this.#entry.resize(before + bytes);
-      this.#entry.keep(before);
+    if (bytes <= MAX_WRITTEN_BYTES) this.send(JSON.stringify(reply));
+    else {
+      const entry = this.#account.enter('messages', this.#owner, bytes);
+      const json = await jsonText(reply);
+      entry.end();
+      this.send(json);
     }
-    this.send(JSON.stringify(reply));
   }
 
   /** Sends a message, now or when the client has read those before. A client that reads too few of them is cut off. */

@@ -1,0 +1,123 @@
+import { Slices } from './slices.js';
+
+/** Limits the characters that are written at once: they take less than a millisecond. */
+const PIECE = 64 * 1024;
+
+/** All large JSON is written in the same slices: several replies together hold the event loop no longer than one. */
+const slices = new Slices();
+
+/**
+ * Returns the JSON of a plain value, as UTF-8. The event loop serves others meanwhile.
+ *
+ * @param bytes the length of the JSON
+ */
+export async function jsonBuffer(value: unknown, bytes: number): Promise<Buffer> {
+  const buffer = Buffer.allocUnsafe(bytes);
+  let length = 0;
+  await write(value, (piece) => {
+    length += buffer.write(piece, length);
+  });
+  return buffer.subarray(0, length);
+}
+
+/** Does the same, and returns a text. */
+export async function jsonText(value: unknown): Promise<string> {
+  let text = '';
+  await write(value, (piece) => {
+    text += piece;
+  });
+  return text;
+}
+
+async function write(value: unknown, take: (piece: string) => void): Promise<void> {
+  let slice = await slices.begin();
+  for (const piece of jsonPieces(value)) {
+    take(piece);
+    if (!slice.isOver) continue;
+    slice.end();
+    slice = await slices.begin();
+  }
+  slice.end();
+}
+
+/** Returns the JSON of a plain value, as `JSON.stringify` writes it, in pieces. */
+export function* jsonPieces(value: unknown): Generator<string, void> {
+  // No recursion: what a page returns may be deep.
+  const open: Cursor[] = [];
+  let text = '';
+  let next = value;
+  for (;;) {
+    if (typeof next === 'string' && next.length > PIECE) {
+      yield `${text}"`;
+      yield* textPieces(next);
+      text = '"';
+    } else if (typeof next === 'object' && next !== null) {
+      const inner = new Cursor(next);
+      open.push(inner);
+      text += inner.start;
+    } else text += next === undefined ? 'null' : JSON.stringify(next);
+    while (open.at(-1)?.isAtEnd) text += open.pop()?.end ?? '';
+    const around = open.at(-1);
+    if (!around) break;
+    text += around.label;
+    next = around.next();
+    if (text.length <= PIECE) continue;
+    yield text;
+    text = '';
+  }
+  yield text;
+}
+
+/** Returns a text as in JSON, without its quotes, in pieces. */
+function* textPieces(text: string): Generator<string, void> {
+  for (let start = 0; start < text.length;) {
+    const last = text.charCodeAt(start + PIECE - 1);
+    // Without its second half, the first half of a surrogate pair would be written as an escape sequence.
+    const isHalf = last >= 0xd800 && last < 0xdc00;
+    const end = start + PIECE - (isHalf ? 1 : 0);
+    yield JSON.stringify(text.slice(start, end)).slice(1, -1);
+    start = end;
+  }
+}
+
+/** Walks the values of a list or an object. */
+class Cursor {
+  readonly #value: object;
+  /** Undefined for a list. */
+  readonly #names: readonly string[] | undefined;
+  readonly #length: number;
+  #at = 0;
+
+  constructor(value: object) {
+    this.#value = value;
+    const isWritten = (name: string) => Reflect.get(value, name) !== undefined;
+    const names = Array.isArray(value) ? undefined : Object.keys(value).filter(isWritten);
+    this.#names = names;
+    this.#length = Array.isArray(value) ? value.length : (names?.length ?? 0);
+  }
+
+  get start(): string {
+    return this.#names ? '{' : '[';
+  }
+
+  get end(): string {
+    return this.#names ? '}' : ']';
+  }
+
+  get isAtEnd(): boolean {
+    return this.#at === this.#length;
+  }
+
+  /** The text before the next value: `,"name":`. */
+  get label(): string {
+    const comma = this.#at === 0 ? '' : ',';
+    const name = this.#names?.[this.#at];
+    return name === undefined ? comma : `${comma}${JSON.stringify(name)}:`;
+  }
+
+  next(): unknown {
+    const key = this.#names?.[this.#at] ?? this.#at;
+    this.#at += 1;
+    return Reflect.get(this.#value, key);
+  }
+}
