@@ -7,7 +7,10 @@ const chrome = {
   message: 'Only protocol/ speaks to Chrome.',
 };
 const express = { regex: '^express(/|$)', message: 'Only routes/ knows Express.' };
-const ajv = { regex: '^ajv(-|/|$)', message: 'Only lib/schemas/validate.ts knows ajv.' };
+const ajv = {
+  regex: '^ajv(-|/|$)',
+  message: 'Only validate.ts and field-errors.ts of lib/schemas know ajv.',
+};
 const winston = { regex: '^winston(/|$)', message: 'Only lib/telemetry/log.ts knows winston.' };
 const environment = {
   regex: '^(node:)?process$',
@@ -30,7 +33,7 @@ const arrow = [
   closed(['protocol/**'], folders('lib', 'routes', 'clients'), express, ajv, winston, environment),
   closed(['lib/**'], folders('routes', 'clients'), chrome, express, ajv, winston, environment),
   closed(
-    ['lib/schemas/validate.ts'],
+    ['lib/schemas/validate.ts', 'lib/schemas/field-errors.ts'],
     folders('routes', 'clients'),
     chrome,
     express,

@@ -28,7 +28,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 const HOMES: readonly (readonly [package_: RegExp, home: RegExp])[] = [
   [/^express$/, /^routes\//],
   [/^ws$/, /^routes\//],
-  [/^ajv(-|\/|$)/, /^lib\/schemas\/validate\.ts$/],
+  [/^ajv(-|\/|$)/, /^lib\/schemas\/(validate|field-errors)\.ts$/],
   [/^@ghostery\/adblocker$/, /^lib\/network\/interception\/ad-blocker\.ts$/],
   [/^winston$/, /^lib\/telemetry\/log\.ts$/],
   [/^redis$/, /^lib\/fleet\/redis-link\.ts$/],

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { abortable } from '../request/deadline.js';
 import { TabwireError } from '../request/errors.js';
 import { Lane } from '../request/lane.js';
-import type { FieldError } from './validate.js';
+import type { FieldError } from './field-errors.js';
 
 type Schema = Readonly<Record<string, unknown>>;
 

@@ -1,8 +1,7 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { TSchema } from 'typebox';
-import { TabwireError } from '../request/errors.js';
-import { guessOf, nearNames } from '../request/near-names.js';
+import { describeAll, invalid, type FieldError } from './field-errors.js';
 
 /** A compiler that stops at the first error, and a compiler that finds all errors. */
 interface Compilers {
@@ -20,19 +19,10 @@ const strict = compilers();
 const lenient = compilers({ coerceTypes: true });
 const completing = compilers({ useDefaults: true });
 
-/** Limits the errors that a reply lists. */
-export const MAX_ERRORS = 20;
-
 /** Limits the values of a body whose errors are all listed. A larger body gets its first error only, to save time. */
 const MAX_VALUES = 1_000;
 
 const DIALECT = 'https://json-schema.org/draft/2020-12/schema';
-
-export interface FieldError {
-  /** JSON pointer into the body: `/selector`. */
-  readonly path: string;
-  readonly message: string;
-}
 
 /**
  * Returns a function that checks a value and returns it, typed as `Value`. The function compiles the schema at
@@ -110,19 +100,6 @@ function hasManyValues(value: unknown): boolean {
   return false;
 }
 
-/** Creates the error `invalid_request` for these fields. */
-export function invalid(all: readonly FieldError[]): TabwireError {
-  const errors = all.slice(0, MAX_ERRORS);
-  // A misspelt name is why another one is missing.
-  const first = errors.find(({ message }) => message.includes('did you mean')) ?? errors[0];
-  const more = errors.length > 1 ? ` (and ${errors.length - 1} more, see errors)` : '';
-  return new TabwireError(
-    'invalid_request',
-    `${first ? `${first.path || 'The body'} ${first.message}` : 'The body is not valid'}${more}.`,
-    { errors },
-  );
-}
-
 /**
  * Compiles a JSON schema that a client wrote (draft 2020-12; formats are not checked). Each schema gets a separate
  * compiler, because two schemas may have the same `$id`.
@@ -135,110 +112,4 @@ export function clientSchema(schema: object): (value: unknown) => FieldError[] {
   // An asynchronous schema would return a promise, and other dialects are read as this one.
   const validate = compiler.compile({ ...schema, $schema: DIALECT, $async: false });
   return (value) => describeAll(errorsOf(validate, value));
-}
-
-/** Describes the first errors. @param counts selects the errors to describe */
-function describeAll(
-  errors: readonly ErrorObject[],
-  counts: (error: FieldError) => boolean = () => true,
-): FieldError[] {
-  const described: FieldError[] = [];
-  for (const error of errors) {
-    if (described.length >= MAX_ERRORS) break;
-    const within = errorsWithin(error, errors);
-    const told = within.length > 0 ? describeAll(within, counts) : describe(error).filter(counts);
-    described.push(...told);
-  }
-  return described;
-}
-
-/** Returns the errors below a field with several forms, for the one form that the value has. */
-function errorsWithin(union: ErrorObject, errors: readonly ErrorObject[]): ErrorObject[] {
-  const branches: unknown = union.parentSchema?.anyOf;
-  if (union.keyword !== 'anyOf' || !Array.isArray(branches)) return [];
-  if (union.schemaPath.includes('/anyOf/')) return [];
-  const start = `${union.schemaPath}/${formOf(union.data, branches)}`;
-  const isWithin = ({ instancePath, keyword }: ErrorObject) =>
-    instancePath !== union.instancePath || /^(required|additionalProperties)$/.test(keyword);
-  return errors
-    .filter((error) => error.schemaPath.startsWith(`${start}/`) && isWithin(error))
-    .map((error) => ({ ...error, schemaPath: error.schemaPath.slice(start.length) }));
-}
-
-/** Returns the index of the branch that a value is meant for: its type, and most of its fields. -1: none or several. */
-function formOf(value: unknown, branches: readonly unknown[]): number {
-  const fields = typeof value === 'object' && value !== null ? Object.keys(value) : [];
-  const points = branches.map((branch) => {
-    if (typeof branch !== 'object' || branch === null || !('type' in branch)) return -1;
-    if (branch.type !== typeOf(value)) return -1;
-    const known = 'properties' in branch && branch.properties;
-    if (typeof known !== 'object' || known === null) return 0;
-    return fields.filter((name) => Object.hasOwn(known, name)).length;
-  });
-  const most = Math.max(...points);
-  const isOne = points.filter((it) => it === most).length === 1;
-  return most >= 0 && isOne ? points.indexOf(most) : -1;
-}
-
-function typeOf(value: unknown): string {
-  if (Array.isArray(value)) return 'array';
-  return value === null ? 'null' : typeof value;
-}
-
-function describe(error: ErrorObject): FieldError[] {
-  const { instancePath: path, keyword, schemaPath, message = 'is not valid', parentSchema } = error;
-  const params: Record<string, unknown> = error.params;
-  const description: unknown = parentSchema?.description;
-  const meaning = typeof description === 'string' ? ` (${description.replace(/\.$/, '')})` : '';
-  // The error of the union stands for those of its branches.
-  if (schemaPath.includes('/anyOf/')) return [];
-  switch (keyword) {
-    case 'required':
-      return [{ path: `${path}/${pointer(params.missingProperty)}`, message: 'is required' }];
-    case 'additionalProperties': {
-      const properties: unknown = parentSchema?.properties;
-      const accepted = typeof properties === 'object' && properties ? Object.keys(properties) : [];
-      const names = accepted.length > 0 ? accepted.join(', ') : 'none';
-      const near = nearNames(String(params.additionalProperty), accepted);
-      return [
-        {
-          path: `${path}/${pointer(params.additionalProperty)}`,
-          message: `is not a field of this request${guessOf(near)}; the fields are: ${names}`,
-        },
-      ];
-    }
-    case 'enum': {
-      const allowed: unknown[] = [params.allowedValues].flat();
-      const names = allowed.filter((it) => typeof it === 'string');
-      const near = typeof error.data === 'string' ? nearNames(error.data, names) : [];
-      return [{ path, message: `must be one of ${JSON.stringify(allowed)}${guessOf(near)}` }];
-    }
-    case 'anyOf':
-      return [{ path, message: `must be ${forms(parentSchema?.anyOf).join(' or ')}${meaning}` }];
-    case 'pattern':
-      return [{ path, message: `${message}${meaning}` }];
-    default:
-      return [{ path, message }];
-  }
-}
-
-/** Describes the forms of a union in words: `boolean`, `"shell"`, `null`. */
-function forms(branches: unknown): string[] {
-  if (!Array.isArray(branches)) return ['of another form'];
-  return branches.flatMap((branch: unknown): string | string[] => {
-    if (typeof branch !== 'object' || branch === null) return 'of another form';
-    if ('anyOf' in branch) return forms(branch.anyOf);
-    if ('enum' in branch && Array.isArray(branch.enum))
-      return branch.enum.map((value: unknown) => JSON.stringify(value));
-    if ('const' in branch) return JSON.stringify(branch.const);
-    if (!('type' in branch)) return 'of another form';
-    const least = 'minimum' in branch ? ` from ${String(branch.minimum)}` : '';
-    const most = 'maximum' in branch ? ` to ${String(branch.maximum)}` : '';
-    return `${String(branch.type)}${least}${most}`;
-  });
-}
-
-/** Escapes a name as a part of a JSON pointer (RFC 6901). */
-export function pointer(name: unknown): string {
-  return String(name).replaceAll('~', '~0').replaceAll('/', '~1');
 }

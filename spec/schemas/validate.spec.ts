@@ -48,6 +48,18 @@ describe('a value of none of the forms', () => {
     const checkForm = validator(Type.Object({ field: form }));
     expect(() => checkForm({ field: value })).toThrow(`/field ${message}.`);
   });
+
+  it('is told the other forms, where the fields of an object are wrong', () => {
+    const list = Type.Object({ scroll: Type.Literal(true) }, { additionalProperties: false });
+    const link = Type.String({ description: 'Selects the link to the next page.' });
+    const checkNext = validator(Type.Object({ next: Type.Union([link, list]) }));
+    const other = '/next can also be string (Selects the link to the next page)';
+    expect(() => checkNext({ next: { selector: '.next' } })).toThrow(other);
+    expect(() => checkNext({ next: { scrol: true } })).toThrow(
+      `(did you mean scroll?); the fields are: scroll; ${other}`,
+    );
+    expect(() => checkNext({ next: { scroll: false } })).not.toThrow(other);
+  });
 });
 
 describe('the reply of a member of an earlier version', () => {

@@ -4,7 +4,8 @@ import { isErrorCode, TabwireError } from '../../request/errors.js';
 import { jsonBytes } from '../../request/json-size.js';
 import { guessOf, nearNames } from '../../request/near-names.js';
 import { tooLarge } from '../../request/size-limit.js';
-import { invalid, MAX_ERRORS, validateKnown, type FieldError } from '../../schemas/validate.js';
+import { invalid, MAX_ERRORS, type FieldError } from '../../schemas/field-errors.js';
+import { validateKnown } from '../../schemas/validate.js';
 import { fieldOf, pathOf, referencesIn, resolved, type Reference } from './references.js';
 
 /** Where the steps of a batch work that do not say so themselves. */

@@ -1,4 +1,4 @@
-import { pointer } from '../../schemas/validate.js';
+import { pointer } from '../../schemas/field-errors.js';
 
 /** The one field of an object that stands for a result of an earlier step. */
 const KEY = '$result';

@@ -4,7 +4,7 @@ import { invalidRequest } from '../../request/errors.js';
 import { isBase64 } from '../../schemas/base64.js';
 import { forbiddenHeader } from '../../schemas/header-values.js';
 import type { RequestType, RuleFields } from '../../schemas/routes.js';
-import { pointer } from '../../schemas/validate.js';
+import { pointer } from '../../schemas/field-errors.js';
 import type { PausedRequest } from './request.js';
 import { unsettableHeader, whyNotRemovable } from './request-headers.js';
 import { urlMatch, type UrlMatch } from './url-match.js';

@@ -2,7 +2,7 @@ import { validateHeaderValue } from 'node:http';
 import { TabwireError } from '../../request/errors.js';
 import type { EmulationFields } from '../../schemas/emulation.js';
 import { forbiddenHeader } from '../../schemas/header-values.js';
-import { pointer } from '../../schemas/validate.js';
+import { pointer } from '../../schemas/field-errors.js';
 import { deviceNames } from './devices.js';
 
 function refuse(path: string, message: string): TabwireError {

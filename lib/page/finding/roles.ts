@@ -1,4 +1,5 @@
 import type { Protocol } from 'devtools-protocol';
+import { nearNames } from '../../request/near-names.js';
 import { hasAny } from '../injected/attributes.js';
 import type { World } from '../frames/frame.js';
 import { callOn } from '../frames/page-functions.js';
@@ -8,6 +9,45 @@ export interface RoleQuery {
   readonly role: string;
   readonly name: string | undefined;
   readonly exact: boolean;
+}
+
+/** The roles of WAI-ARIA 1.3 that an element can have, without those of the graphics and DPUB modules. */
+const ARIA_ROLES: readonly string[] = (
+  'alert alertdialog application article banner blockquote button caption cell checkbox code columnheader combobox ' +
+  'comment complementary contentinfo definition deletion dialog directory document emphasis feed figure form generic ' +
+  'grid gridcell group heading iframe img insertion link list listbox listitem log main mark marquee math menu menubar ' +
+  'menuitem menuitemcheckbox menuitemradio meter navigation none note option paragraph presentation progressbar radio ' +
+  'radiogroup region row rowgroup rowheader scrollbar search searchbox sectionfooter sectionheader separator slider ' +
+  'spinbutton status strong subscript suggestion superscript switch tab table tablist tabpanel term textbox time timer ' +
+  'toolbar tooltip tree treegrid treeitem'
+).split(' ');
+
+/** Names from HTML and from user interfaces that people send in place of a role, and the role. */
+const MEANT: Readonly<Record<string, readonly string[]>> = {
+  a: ['link'],
+  dropdown: ['combobox'],
+  footer: ['contentinfo'],
+  h1: ['heading'],
+  h2: ['heading'],
+  h3: ['heading'],
+  header: ['banner', 'heading'],
+  input: ['textbox'],
+  li: ['listitem'],
+  modal: ['dialog'],
+  nav: ['navigation'],
+  popup: ['dialog'],
+  select: ['combobox', 'listbox'],
+  td: ['cell'],
+  textarea: ['textbox'],
+  textfield: ['textbox'],
+  th: ['columnheader'],
+  tr: ['row'],
+  ul: ['list'],
+};
+
+/** Returns the roles that a name that is no role may have been meant for. */
+export function meantRoles(role: string): string[] {
+  return ARIA_ROLES.includes(role) ? [] : nearNames(role, ARIA_ROLES, MEANT);
 }
 
 /** What Chrome calls by names of its own, as in ui-map/, and the elements that may be called so. */

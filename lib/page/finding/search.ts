@@ -3,6 +3,7 @@ import type { Session } from '../../../protocol/session.js';
 import type { EvaluateReply } from '../../../protocol/methods.js';
 import { endingCalls } from '../../request/deadline.js';
 import { inSlices } from '../../request/in-slices.js';
+import { guessOf } from '../../request/near-names.js';
 import { wayOf, type Finding } from '../../schemas/finding.js';
 import { scopeOf, type Scope } from '../nodes/node-handles.js';
 import type { Page } from '../page.js';
@@ -13,7 +14,7 @@ import { staleNode } from '../nodes/node-ledger.js';
 import { documentOf, queryInFrame, queryOn, release } from '../frames/page-functions.js';
 import { NODE_RESULT } from '../frames/remote-nodes.js';
 import { closedRoots } from '../waiting/node-changes.js';
-import { nodesByRole, type RoleQuery } from './roles.js';
+import { meantRoles, nodesByRole, type RoleQuery } from './roles.js';
 
 /** What a client searches for, and where. */
 export interface Search {
@@ -69,14 +70,15 @@ export function searchFor(body: Finding, testIdAttribute: string): Search {
 }
 
 /** What was searched for, in words: `role "button" with the name "Buy"`. */
-export function wordsOf({ fields }: Search): string {
+export function wordsOf({ fields, role }: Search): string {
   const { name, exact, ...way } = fields;
   const words = Object.entries(way).map(([field, value]) => {
     const quoted = JSON.stringify(value);
     return field === 'selector' ? quoted : `${field} ${quoted}`;
   });
   const named = name === undefined ? '' : ` with the name ${JSON.stringify(name)}`;
-  return `${words.join()}${named}${exact === true ? ', exactly' : ''}`;
+  const guess = role ? meantRoles(role.role) : [];
+  return `${words.join()}${guessOf(guess)}${named}${exact === true ? ', exactly' : ''}`;
 }
 
 /** Finds where a search begins, the page's own document when there is no `within`, and works there. */

@@ -69,6 +69,16 @@ describe('find-nodes/ by', () => {
     expect(await ids({ role: 'textbox' })).toEqual(['d']);
   });
 
+  it.each([
+    ['buton', ' (did you mean button?)'],
+    ['textfield', ' (did you mean textbox?)'],
+    ['meter', ''],
+  ])('role %s finds nothing, and the error tells the role that was meant', async (role, guess) => {
+    const { body } = await stage.send('find-node', { role, name: 'x' });
+    expect(body).toMatchObject({ code: 'node_not_found', role });
+    expect(body.detail).toContain(`role "${role}"${guess} with the name "x"`);
+  });
+
   it('a role only what is not hidden', async () => {
     await stage.show(
       '<button id=a>A</button><button hidden>B</button><div aria-hidden=true><button>C</button></div><button style="visibility: hidden">D</button>',
