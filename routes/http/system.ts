@@ -11,6 +11,7 @@ import { scopeField } from '../../lib/schemas/fleet.js';
 import type { SystemName } from '../../lib/interface/system.js';
 import { coalesced } from '../../lib/request/coalesced.js';
 import { Deadline } from '../../lib/request/deadline.js';
+import type { Grant } from '../../lib/request/grant.js';
 import { validator } from '../../lib/schemas/validate.js';
 import { openApiFile } from '../assets.js';
 import { exchangeOf, type Exchange } from './exchange.js';
@@ -28,6 +29,7 @@ export function systemReaders(service: Service): SystemReaders {
   // Requests that come during a reading of the machine share the next reading.
   const ownStatus = coalesced(() => readStatus(service));
   const ownMetrics = coalesced(() => metrics.registry.metrics());
+  const ofFleet = fleet && fleetReaders(service, fleet, ownStatus);
   return {
     health: (res) => {
       res.json({ status: 'ok' });
@@ -39,16 +41,19 @@ export function systemReaders(service: Service): SystemReaders {
       res.json({ status: 'ready' });
     },
     status: async (res) => {
-      await sendJson(res, await statusOf(service, exchangeOf(res), ownStatus));
+      const exchange = exchangeOf(res);
+      const scope = queryOf(exchange.head.target).get('scope') ?? undefined;
+      checkScope(scope === undefined ? {} : { scope });
+      const isOwn = !ofFleet || scope === 'local';
+      await sendJson(res, isOwn ? await ownStatus() : await ofFleet.status(exchange));
     },
     metrics: async (res) => {
       const exchange = exchangeOf(res);
       // Only another member of this server asks for them by a proof, to merge them with its own.
       if (exchange.caller.via !== undefined) await sendJson(res, await metricsOfMember(metrics));
       else {
-        const text = fleet?.isOneServer
-          ? await metricsOf(service, fleet, exchange)
-          : await ownMetrics();
+        const isOwn = !ofFleet || !fleet.isOneServer;
+        const text = isOwn ? await ownMetrics() : await ofFleet.metrics(exchange);
         await sendText(res.type(metrics.registry.contentType), text);
       }
     },
@@ -61,27 +66,36 @@ export function systemReaders(service: Service): SystemReaders {
 /** A request for figures. */
 type Asked = Pick<Exchange, 'caller' | 'head' | 'id'>;
 
-/** The figures of the whole fleet where there is one, unless this server's are asked for alone. */
-async function statusOf(
-  service: Service,
-  asked: Asked,
+/** Reads the figures of all members, for `/status/` and, of one server's members, for `/metrics`. */
+function fleetReaders(
+  { settings, metrics }: Service,
+  fleet: Fleet,
   ownStatus: () => ReturnType<typeof readStatus>,
-): Promise<object> {
-  const { settings, fleet } = service;
-  const scope = queryOf(asked.head.target).get('scope') ?? undefined;
-  checkScope(scope === undefined ? {} : { scope });
-  const own = await ownStatus();
-  if (!fleet || scope === 'local') return own;
-  return Deadline.within(settings.DEFAULT_TIMEOUT_MS, (signal) =>
-    fleetStatus(fleet, own, forCaller(fleet, asked), signal),
-  );
+) {
+  const within = <T>(work: (signal: AbortSignal) => Promise<T>) =>
+    Deadline.within(settings.DEFAULT_TIMEOUT_MS, work);
+  return {
+    status: sharedByGrant(async (asked) => {
+      const own = await ownStatus();
+      return within((signal) => fleetStatus(fleet, own, forCaller(fleet, asked), signal));
+    }),
+    metrics: sharedByGrant((asked) =>
+      within((signal) => serverMetrics(fleet, metrics, forCaller(fleet, asked), signal)),
+    ),
+  };
 }
 
-/** The metrics of all members of one server. */
-function metricsOf({ settings, metrics }: Service, fleet: Fleet, asked: Asked): Promise<string> {
-  return Deadline.within(settings.DEFAULT_TIMEOUT_MS, (signal) =>
-    serverMetrics(fleet, metrics, forCaller(fleet, asked), signal),
-  );
+/** Shares each reading among the requests of one grant that come before it begins: each asks every member. */
+function sharedByGrant<T>(work: (asked: Asked) => Promise<T>): (asked: Asked) => Promise<T> {
+  const latest = new WeakMap<Grant, Asked>();
+  const readings = new WeakMap<Grant, () => Promise<T>>();
+  return (asked) => {
+    const { grant } = asked.caller;
+    latest.set(grant, asked);
+    const read = readings.get(grant) ?? coalesced(() => work(latest.get(grant) ?? asked));
+    readings.set(grant, read);
+    return read();
+  };
 }
 
 function forCaller(fleet: Fleet, { head, id, caller }: Asked): OnBehalf {

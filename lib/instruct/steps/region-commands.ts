@@ -97,6 +97,7 @@ export const rowsCommand = defineCommand({
       const { row } = await callOnNode(page, id, rowTexts, [], signal);
       if (!row) return null;
       const texts = row.texts.map(([head, text]): [string, string] => [head, text]);
+      left -= row.path.length + row.called.length;
       left -= texts.reduce((length, [head, text]) => length + head.length + text.length, 0);
       return { ...row, texts };
     };
