@@ -20,6 +20,8 @@ export async function eachTarget(
   const isElsewhere = first.length === 0 && target.within === undefined && !isOpened;
   const found =
     isElsewhere && (await parts.open(target, action, action.do)) ? await shown() : first;
+  const menus = found.length === 0 ? await parts.menus([action]) : [];
+  if (menus.length > 0) return menus;
   if (found.length === 0 || (target.each === 'both' && found.length !== 2))
     throw notFound(target, [], []);
   const { text } = target;

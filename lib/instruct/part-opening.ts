@@ -2,8 +2,11 @@ import type { PageCall } from '../execution/command.js';
 import type { UiNode } from '../schemas/ui-map.js';
 import { optionOf } from './field-values.js';
 import type { ParsedAction, TargetPhrase } from './language/clauses.js';
+import { SAME_ROW } from './language/row-pronouns.js';
+import { hiddenParts, meantIn } from './matching/hidden-nodes.js';
 import type { Wanted } from './matching/match.js';
-import { openerOf } from './matching/openers.js';
+import { acts, openerOf } from './matching/openers.js';
+import { notFound } from './matching/refusals.js';
 import type { TargetFinder } from './matching/target-finder.js';
 import type { Run } from './steps/run.js';
 
@@ -33,12 +36,64 @@ export class PartOpener {
     const shown = read ?? (await this.#targets.nodes('click'));
     const isOpened = this.#targets.isIn(place);
     const takes = takenBy(action);
-    const target = await openerOf(this.#call, { place, wanted, shown, isOpened, takes });
+    const inRowOfLast = (nodes: readonly UiNode[]) => this.#targets.inRowOfLast(nodes);
+    const search = { place, wanted, shown, isOpened, takes, inRowOfLast };
+    const target = await openerOf(this.#call, search);
     if (!target) return false;
     await this.#run.do({ do: 'click', target });
     this.#targets.opened(place, shown);
     return true;
   }
+
+  /**
+   * Clicks on what the menus of rows have, each behind the click that opens its menu; none where one of the actions has
+   * no menu, or two have the same.
+   *
+   * @param read the nodes of the page, if they are known
+   */
+  async menus(
+    actions: readonly ParsedAction[],
+    read?: readonly UiNode[],
+  ): Promise<readonly ParsedAction[]> {
+    const shown = read ?? (await this.#targets.nodes('click'));
+    const { nodes: hidden } = await hiddenParts(this.#call);
+    const opened = new Map<UiNode, readonly ParsedAction[]>();
+    for (const action of actions) {
+      const meant =
+        action.do === 'click' ? await meantIn(action.target, 'click', hidden, shown) : [];
+      for (const { openers, row } of meant) {
+        const opener = shown.find(({ node_id }) => node_id === openers[0]);
+        const isMenu = opener && openers.length === 1 && row !== '' && !opened.has(opener);
+        if (!isMenu || acts(opener)) return [];
+        opened.set(opener, clicksInMenu(action, opener, shown));
+      }
+      // Nothing is opened for the first row where there is no second.
+      if (meant.length === 0 && opened.size > 0 && 'target' in action)
+        throw notFound(action.target, [], []);
+      if (meant.length === 0) return [];
+    }
+    return [...opened.values()].flat();
+  }
+}
+
+/** A click on what opens a menu, and one on what the menu has. */
+function clicksInMenu(
+  action: ParsedAction,
+  { node_id, name }: UiNode,
+  shown: readonly UiNode[],
+): readonly ParsedAction[] {
+  if (action.do !== 'click') return [];
+  const { text, readings } = action.target;
+  // A page may draw its rows anew between the steps.
+  const isOnly = name !== '' && shown.filter((one) => one.name === name).length === 1;
+  const menu: TargetPhrase = isOnly
+    ? { text: name, readings: [{ name, exactly: 'verbatim' }] }
+    : { text, readings: [], nodeId: node_id };
+  const entries = readings.map((one) => ({ name: one.name, exactly: true, region: SAME_ROW }));
+  return [
+    { do: 'click', target: { ...menu, brought: true } },
+    { do: 'click', target: { text, readings: entries, brought: true } },
+  ];
 }
 
 /** Whether a select has the option that an action chooses; what is no select has none. */

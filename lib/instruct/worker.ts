@@ -11,6 +11,7 @@ import {
   type ParsedAction,
   type TargetPhrase,
 } from './language/clauses.js';
+import { isSettled } from './language/row-pronouns.js';
 import { nodeStateCommand } from '../commands/reading/node-state.js';
 import { staleNode } from '../page/nodes/node-ledger.js';
 import { suits, type Wanted } from './matching/match.js';
@@ -23,7 +24,6 @@ import { questionOf } from './question-target.js';
 import { optionsCommand } from './steps/internal-commands.js';
 import type { Run } from './steps/run.js';
 
-/** An action of one kind. */
 type To<Do extends ParsedAction['do']> = Extract<ParsedAction, { do: Do }>;
 
 /** Turns sayings into actions on the page as it is when their turn comes. */
@@ -39,6 +39,8 @@ export class Worker {
   #said: string | undefined;
   /** What was found for steps that are still to come. */
   readonly #found = new Map<TargetPhrase, Seen>();
+  /** The steps of a clause, as long as they are looked up. */
+  #listed: readonly ParsedAction[] = [];
   /** What the clause before has emptied. */
   #emptied: TargetPhrase | undefined;
 
@@ -58,6 +60,7 @@ export class Worker {
     this.#said = text;
     for (let next = action; ;) {
       try {
+        this.#listed = [];
         if (next !== action) this.#limits.readAnew(clause, next);
         for await (const step of this.#actions(next, clause)) {
           await this.#chosen.before(step, clause);
@@ -154,8 +157,11 @@ export class Worker {
   async *#several({ actions, brings }: To<'several'>, clause: Clause): AsyncGenerator<Action> {
     if (brings) await checkHidden(actions.slice(1), this.#call, this.#targets);
     // Nothing is done to the first row where there is no second.
+    this.#listed = actions;
     for (const one of brings ? actions.slice(0, 1) : actions)
-      if ('target' in one) this.#found.set(one.target, await this.#seen(one.target, one));
+      if ('target' in one && !one.target.brought)
+        this.#found.set(one.target, await this.#seen(one.target, one));
+    this.#listed = [];
     await checkApart(this.#call, actions, this.#found);
     for (const [at, one] of actions.entries()) {
       if (at > 0 && 'target' in one) await this.#lookAgain(one.target, one);
@@ -195,17 +201,15 @@ export class Worker {
     const found = this.#found.get(place);
     this.#found.delete(place);
     if (found) return found;
-    // Names that have to be there word for word have no other reading.
-    const isVerbatim = place.readings.some(
-      ({ exactly, region }) => exactly === 'verbatim' && region?.kind !== 'notice',
-    );
-    const text = isVerbatim || place.closes !== undefined ? undefined : this.#said;
+    const text = isSettled(place) ? undefined : this.#said;
     const isOpened =
       target.within !== undefined && (await this.#parts.open(target, action, wanted));
     // What has begun is not read anew, and what is open is not closed again.
     if (isOpened) this.#said = undefined;
     const instead = async (nodes: readonly UiNode[]) => {
       if (isOpened) return;
+      const menus = this.#listed.length > 1 ? await this.#parts.menus(this.#listed, nodes) : [];
+      if (menus.length > 0) throw new OtherReading({ do: 'several', actions: menus });
       if (text !== undefined) await throwIfNamed(this.#call, text, nodes, action);
       if (await this.#parts.open(target, action, wanted, nodes)) this.#said = undefined;
     };

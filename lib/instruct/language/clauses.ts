@@ -26,8 +26,12 @@ export interface PhraseRegion {
   readonly owner?: string;
   /** What the row is, where several fit and a text in them says it: «the Cold Harbour series». */
   readonly noun?: string;
+  /** What the rows of its list are called: `hold` of «Cancel hold», where only «cancel» is said. */
+  readonly things?: string;
   /** Which row or item of its table or list: from 1, -1 is the last. */
   readonly nth?: number;
+  /** The words are those of a statement: those of them that stand in any row are all in this one. */
+  readonly stated?: true;
   /** How many are meant of what the row is about: `2` of «2 ladders». */
   readonly counted?: string;
   /** The row of the clause before: `archive it`. */
@@ -68,6 +72,8 @@ export interface TargetPhrase {
   readonly opens?: true;
   /** Each that is meant is a target of its own: of all rows that a region describes, or of both. */
   readonly each?: 'all' | 'both';
+  /** The step before brings it: nothing is known of it before. */
+  readonly brought?: true;
   /** Where several fit, those of these names are meant: the selects that have an option. */
   readonly among?: readonly string[];
   /** The name of what opens the part of the page that it is in. */

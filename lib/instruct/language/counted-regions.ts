@@ -1,7 +1,7 @@
 import type { PhraseRegion } from './clauses.js';
 import { describedRow } from './row-descriptions.js';
 import { kindSaid, NOUNS } from './row-nouns.js';
-import { isWord, withoutArticle } from './token-text.js';
+import { isWord, withoutArticle, withoutListNoun } from './token-text.js';
 import type { Token } from './tokens.js';
 import { number, ordinal } from './vocabulary.js';
 
@@ -98,7 +98,7 @@ const MAX_WORDS = 6;
 
 /** A row by its place, where the rows or their list are called as words say, or of those that words describe. */
 function countedIn(words: readonly Token[], nth: number): PhraseRegion[] {
-  const said = words.length > 1 && isWord(words.at(-1), 'table') ? words.slice(0, -1) : words;
+  const said = withoutListNoun(words);
   const [region] = said.length > MAX_WORDS ? [] : describedRow(said);
   if (!region || region.best !== undefined) return [];
   return [{ ...region, how: 'in', nth }];

@@ -11,7 +11,7 @@ import * as counts from './named-counts.js';
 import { boxAsked, declined, optioned } from './named-options.js';
 import { marked, ofTitled, openedRow } from './named-row-lists.js';
 import { applied, joinedWith } from './field-buttons.js';
-import { everyTicked, ofRow } from './named-rows.js';
+import { everyTicked, ofRow, ofThing } from './named-rows.js';
 import { chosenBehind, chosenIn, mayChoose } from './row-choices.js';
 import { listed, stated } from './row-first.js';
 import { aroundRow } from './row-steps.js';
@@ -102,7 +102,7 @@ export function namedAction(
     shown(words) ??
     lookedUp(words) ??
     partly(words) ??
-    (isHedged(tokens) ? untilAsked(words) : looser(words)) ??
+    (isHedged(tokens) ? (untilAsked(words) ?? stated(words)) : looser(words)) ??
     whole?.action;
   return !isBehind || isStep(tokens, action) ? action : undefined;
 }
@@ -162,9 +162,14 @@ function looser(words: Words): ParsedAction | undefined {
     means.meant(words) ??
     boxAsked(words) ??
     // «When it is done, sort it» tells when.
-    (isTime(words.tokens) ? undefined : factAsked(words.tokens, words.source))
+    (isTime(words.tokens) ? undefined : factAsked(words.tokens, words.source)) ??
+    notBefore(ofThing(words))
   );
 }
+
+/** «Post it» of a page with «Post comment» is about no row. */
+const notBefore = (action: ParsedAction | undefined) =>
+  action && isInRowBefore(action) ? undefined : action;
 
 const AUXILIARY =
   /^(is|are|was|were|am|do|does|did|can|could|will|would|ha[sd]|have|should|must|may)$/i;

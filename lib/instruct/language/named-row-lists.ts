@@ -3,6 +3,7 @@ import { clickOn } from './named-buttons.js';
 import { checkOf, type Words } from './page-names.js';
 import { eachRow, rowsOf, withoutWhole } from './row-names.js';
 import { isRowNoun, isSeveral } from './row-nouns.js';
+import { inRowBefore } from './row-pronouns.js';
 import { isWithAnother, verbsOf } from './row-verbs.js';
 import { around, isWord, itemsOf, leadOf, textOf, withoutArticle, wordsOf } from './token-text.js';
 import type { Token } from './tokens.js';
@@ -81,6 +82,8 @@ export function marked({ tokens, source, names }: Words): ParsedAction | undefin
   const text = textOf(tokens, source);
   const every = eachRow(row);
   const name = button ?? box;
+  const same = button === undefined ? undefined : inRowBefore(button, row, text);
+  if (same) return same;
   if (every && name !== undefined) return inEach(name, text, every, button === undefined);
   if (regions.length === 0) return undefined;
   if (button !== undefined) return clickOn(button, text, regions);

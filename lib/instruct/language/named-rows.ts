@@ -4,8 +4,9 @@ import { eachInRows, inEach, isCalled } from './named-row-lists.js';
 import { checkOf, type PageNames, type Words } from './page-names.js';
 import { amountsIn } from './row-amounts.js';
 import { eachRow, rowsOf, withoutWhole } from './row-names.js';
-import { isSeveral } from './row-nouns.js';
+import { isRowNoun, isSeveral } from './row-nouns.js';
 import { inRowBefore } from './row-pronouns.js';
+import { orOfThing, thingOf } from './row-things.js';
 import { buttonThatDoes, isWithAnother, unsplit } from './row-verbs.js';
 import { severalRows } from './several-rows.js';
 import {
@@ -38,9 +39,24 @@ const SHOWS =
     .map((words) => words.split(' '));
 
 /** `archive the message from Zoe`, `edit row 3`, `delete the second user`, `star the message from Zoe` */
-export function ofRow(words: Words): ParsedAction | undefined {
+export const ofRow = (words: Words): ParsedAction | undefined => orOfThing(inRow(words), words);
+
+/** The same of a button that says what the row is too: «Cancel hold» of a hold, where only `cancel` is said. */
+export function ofThing(words: Words): ParsedAction | undefined {
+  const [verb, first] = words.tokens;
+  const rest = words.tokens.slice(1);
+  // «Send the mobile ticket» sends no message.
+  const isOther =
+    rest.some((token) => isRowNoun(token) && !isWord(token, 'one')) && eachRow(rest) === undefined;
+  const isMe = isWord(first, 'me', 'us', 'it');
+  const isKnown = thingOf(words) !== undefined && !isOther && !isMe;
+  return isKnown ? orOfThing(inRow(words, verb?.text), words) : undefined;
+}
+
+/** @param verb what the name of a button begins with, where no button is called so */
+function inRow(words: Words, verb?: string): ParsedAction | undefined {
   const { source, names } = words;
-  const tokens = unsplit(words.tokens);
+  const tokens = unsplit(words.tokens, names);
   // «Show the details of Ann»
   const lead = leadOf(tokens, SHOWS);
   const isShown = lead && names.button(tokens[0]?.text ?? '') === undefined;
@@ -54,7 +70,10 @@ export function ofRow(words: Words): ParsedAction | undefined {
     if (length > 1 && isWord(head.at(-1), ...ARTICLES)) continue;
     const text = calledBy(head);
     const button =
-      names.button(text) ?? buttonThatDoes(wordsOf(head).join(' '), names) ?? verbOf(text, names);
+      names.button(text) ??
+      buttonThatDoes(wordsOf(head).join(' '), names) ??
+      verbOf(text, names) ??
+      (length === 1 ? verb : undefined);
     const box = button === undefined ? names.box(text) : undefined;
     const name = button ?? box ?? unmade(text, names);
     if (name === undefined || NO_ROW.test(name)) continue;
@@ -197,10 +216,15 @@ function unmade(verb: string, names: PageNames): string | undefined {
   return word === undefined ? undefined : names.box(word);
 }
 
-/** `the course` of `enrol me in the course`. */
+/** One of what a row offers. */
+const UNITS = 'place spot seat space ticket copy slot'.split(' ');
+
+/** `the course` of `enrol me in the course`, and of `book me a place in the course`. */
 function withoutMe(tokens: readonly Token[]): readonly Token[] {
-  const isMe = isWord(tokens[0], 'me', 'us') && isWord(tokens[1], ...PREPOSITIONS);
-  const said = isMe ? tokens.slice(1) : tokens;
+  const own = isWord(tokens[0], 'me', 'us') ? tokens.slice(1) : tokens;
+  const isUnit = isWord(own[0], 'a', 'an', 'one') && isWord(own[1], ...UNITS);
+  const plain = isUnit && isWord(own[2], ...PREPOSITIONS) ? own.slice(2) : own;
+  const said = isWord(plain[0], ...PREPOSITIONS) ? plain : tokens;
   return isWord(said[0], 'in') && said.length > 1 ? said.slice(1) : said;
 }
 

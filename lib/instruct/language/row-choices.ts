@@ -1,4 +1,4 @@
-import type { ParsedAction, TargetPhrase } from './clauses.js';
+import { actionsOf, exactPhrase, type ParsedAction, type TargetPhrase } from './clauses.js';
 import { clickOn } from './named-buttons.js';
 import { fieldNamed } from './named-fields.js';
 import { isCalled } from './named-row-lists.js';
@@ -51,13 +51,28 @@ interface Choice extends Option {
  */
 export function chosenIn(words: Words): ParsedAction | undefined {
   const { tokens, source, names } = words;
-  const [verb] = tokens;
+  const [verb, ...said] = tokens;
+  // «Assign room 203 to Ann and room 207 to Bob»
+  const parts = verb && isWord(verb, ...GIVES) ? itemsOf(said) : [];
+  if (
+    verb &&
+    parts.length > 1 &&
+    parts.every((part) => part.some((one) => isWord(one, 'to', 'as')))
+  ) {
+    const each = parts.map((part) => chosenIn({ ...words, tokens: [verb, ...part] }));
+    const actions = each.flatMap((one) => (one ? actionsOf(one) : []));
+    return each.includes(undefined) ? undefined : { do: 'several', actions };
+  }
   const text = textOf(tokens, source);
   const button = verb && isWord(verb, ...GIVES) ? names.button(verb.text) : undefined;
   for (const { row, option, selects, noun } of choicesOf(words)) {
     // «Change the status to Open» is said of a field.
     const field =
       button === undefined ? fieldNamed(row, source, names) : names.called(textOf(row, source));
+    const isOwn = names.called(textOf(row, source)) === undefined && button === undefined;
+    // «Room for Olsen, Kari» is the select of her row.
+    if (isOwn && field !== undefined && selects.includes(field))
+      return { do: 'select', target: exactPhrase(field, text), option };
     if (field !== undefined) continue;
     // The only select may be in what the button brings.
     if (names.knowsHidden && button !== undefined && selects.length === 1) continue;
@@ -118,12 +133,12 @@ function choicesOf(words: Words): Choice[] {
   if (!words.names.knowsOptions) return choices;
   const add = (row: readonly Token[], said: readonly Token[]) => {
     const found = row.length > 0 ? optionSaid(said, words) : undefined;
-    if (found) choices.push(withoutNoun(row, found));
+    if (found) choices.push(withoutNoun(row, found, words.names));
   };
   // «Pepper to e-mail», behind another, and «SO-5502 goes to Ann»
   const isOne = !before.some((token) => isWord(token, 'to', 'as'));
   if (at > from && isOne && (from === 1 || isNamed(before))) {
-    add(isWord(before.at(-1), 'go', 'goes') ? before.slice(0, -1) : before, behind);
+    add(isWord(before.at(-1), 'go', 'goes', 'back') ? before.slice(0, -1) : before, behind);
     // «Assign Ann to SO-5502»
     if (isWord(tokens[0], 'assign', 'reassign', 'allocate')) add(behind, before);
   }
@@ -133,18 +148,21 @@ function choicesOf(words: Words): Choice[] {
   return choices;
 }
 
-/** `urgent`, `high priority`, the beginning of a name: `Marek` of «Marek Nowak». */
+/** `urgent`, `high priority`, `room 203`, the beginning of a name: `Marek` of «Marek Nowak». */
 function optionSaid(tokens: readonly Token[], { source, names }: Words): Option | undefined {
   const said = withoutArticle(tokens);
   const option = textOf(said, source);
   const selects = selectsWith(option, names);
   if (selects.length > 0) return { option, selects };
-  const last = said.at(-1);
-  if (last?.kind === 'word' && said.length > 1) {
-    const known = selectsWith(textOf(said.slice(0, -1), source), names);
-    const own = known.filter((name) => hasWord(name, last.text, names));
-    if (own.length > 0)
-      return { option: textOf(said.slice(0, -1), source), selects: own, noun: last.text };
+  // «High priority», «room 203»
+  for (const [noun, rest] of [
+    [said.at(-1), said.slice(0, -1)],
+    [said[0], said.slice(1)],
+  ] as const) {
+    if (noun?.kind !== 'word' || rest.length === 0) continue;
+    const label = textOf(rest, source);
+    const own = selectsWith(label, names).filter((name) => hasWord(name, noun.text, names));
+    if (own.length > 0) return { option: label, selects: own, noun: noun.text };
   }
   const begun = /^\p{Lu}/u.test(option) ? names.like(option) : [];
   const found = begun.filter(
@@ -158,14 +176,12 @@ function optionSaid(tokens: readonly Token[], { source, names }: Words): Option 
 }
 
 /** `the ticket` of `the priority of the ticket`, where selects with the option are called so. */
-function withoutNoun(row: readonly Token[], found: Option): Choice {
+function withoutNoun(row: readonly Token[], found: Option, names: PageNames): Choice {
   const said = withoutArticle(row);
   const [noun, of] = said;
   const isOf = noun?.kind === 'word' && isWord(of, 'of', 'for', 'on') && said.length > 2;
   if (!isOf || found.noun !== undefined) return { ...found, row };
-  const own = found.selects.filter((name) =>
-    name.toLowerCase().split(/\s+/).includes(noun.text.toLowerCase()),
-  );
+  const own = found.selects.filter((name) => hasWord(name, noun.text, names));
   return own.length === 0
     ? { ...found, row }
     : { ...found, selects: own, noun: noun.text, row: said.slice(2) };

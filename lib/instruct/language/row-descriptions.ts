@@ -1,9 +1,9 @@
 import type { PhraseRegion, Superlative } from './clauses.js';
 import { limitIn } from './row-limits.js';
 import { isRowNoun } from './row-nouns.js';
-import { isWord, itemsOf, withoutArticle } from './token-text.js';
+import { isWord, itemsOf, withoutArticle, withoutListNoun } from './token-text.js';
 import { tokenize, type Token } from './tokens.js';
-import { ARTICLES } from './vocabulary.js';
+import { ARTICLES, PREPOSITIONS } from './vocabulary.js';
 
 /** Rows that are described by what stands in them, in any wording: `the task that is due on 18 June`. */
 
@@ -15,10 +15,13 @@ const FILLERS = new Set(
   `${ARTICLES.join(' ')} to of in for as on at with by from about that which who whoever whose is are was were has have
    having had it its one ones there's that's who's it's which's status state everybody everyone everything anyone anything whatever whichever
    all of currently still already there his her their our called named titled saying ending please listed shown
-   entry row line item result go goes going belongs belonging lies lying located situated stands cost costs costing pays paying takes taking happens happening held contains contain containing includes include`.split(
+   entry row line item result go goes going belongs belonging lies lying located situated stands worth cost costs costing pays paying mr mrs ms miss takes taking happens happening held contains contain containing includes include`.split(
     /\s+/,
   ),
 );
+
+/** Whether a word may stand in a row, and joins no others. */
+export const isTelling = (word: string): boolean => !FILLERS.has(word.toLowerCase());
 
 /** Words with which a description says another thing than what stands in the row. */
 const OTHERS = new Set(
@@ -72,7 +75,11 @@ export function describedRow(tokens: readonly Token[]): PhraseRegion[] {
   }
   const isPlain = tokens.every(({ kind }) => kind === 'word') && tokens.length <= MAX_WORDS;
   if (!isPlain || tokens.length === 0 || saysMore(tokens)) return [];
-  const said = tokens.filter((token, at) => !isTakingPlace(token, tokens[at - 1]));
+  // «The cards in the Review column»
+  const isList = tokens.some((token) => isWord(token, 'in', 'of', 'from', 'on', 'under'));
+  const said = (isList ? withoutListNoun(tokens) : tokens).filter(
+    (_token, at) => !isTakingPlace(tokens, at) && !isHaving(tokens, at),
+  );
   const { best, rest } = superlativeIn(said.map(({ text }) => text));
   const plain = rest.map((word) => word.replace(/['’]s$|(?<=s)['’]$/i, '').replace(/[?!]$/, ''));
   // «The earliest due date»
@@ -96,18 +103,29 @@ export function describedRow(tokens: readonly Token[]): PhraseRegion[] {
   ];
 }
 
-const isTakingPlace = (token: Token, before: Token | undefined) =>
-  isWord(token, 'place') && isWord(before, 'takes', 'taking');
+const isTakingPlace = (tokens: readonly Token[], at: number) =>
+  isWord(tokens[at], 'place') && isWord(tokens[at - 1], 'takes', 'taking');
+
+/** What people do with what stands in their row. */
+const HAS = 'booked ordered reserved bought chose rented hired wants needs got'.split(' ');
+
+/** `booked` of «who booked the suite», and not of «who booked on 3 May». */
+const isHaving = (tokens: readonly Token[], at: number) =>
+  isWord(tokens[at], ...HAS) &&
+  isWord(tokens[at - 1], 'who', 'that', 'which') &&
+  at + 1 < tokens.length &&
+  !isWord(tokens[at + 1], ...PREPOSITIONS);
 
 /** `Dr Rao` of `Dr Rao's shift` and of `the shift of Dr Rao`. */
 function ownerIn(words: readonly string[]): string | undefined {
   const isName = (word: string) => /^\p{Lu}/u.test(word);
   const end = words.findIndex((word) => /\p{L}(['’]s|(?<=s)['’])$/u.test(word));
   const start = words.slice(0, end).findLastIndex((word) => !isName(word)) + 1;
-  const of = words.findIndex((word) => /^(of|from|by)$/i.test(word)) + 1;
+  const of = words.findIndex((word) => /^(of|from|by|with)$/i.test(word)) + 1;
   const length = [...words.slice(of), ''].findIndex((word) => !isName(word));
   const name = end >= 0 ? words.slice(start, end + 1) : of > 0 ? words.slice(of, of + length) : [];
-  return isName(name[0] ?? '') ? name.join(' ').replace(/['’]s?$/, '') : undefined;
+  const owner = name.join(' ').replace(/^(Mr|Mrs|Ms|Miss) |['’]s?$/g, '');
+  return isName(owner) ? owner : undefined;
 }
 
 /** «Remind Ann that the report is due», «drop the price to 20» and «remind Ann on Monday» describe no row. */
@@ -120,7 +138,9 @@ function saysMore(tokens: readonly Token[]): boolean {
     ) ||
     /.\b(to|by) [€$£]?\d+([.,]\d+)?( |$)/.test(text) ||
     (!isRelative && isOnDay(tokens)) ||
-    /\b(at|in) \d+ ?(am|pm|minutes?|hours?|days?|weeks?)\b/.test(text)
+    // «The item that ships in 3 weeks»
+    (!/\b(that|which|who)\b/.test(text) &&
+      /\b(at|in) \d+ ?(am|pm|minutes?|hours?|days?|weeks?)\b/.test(text))
   );
 }
 

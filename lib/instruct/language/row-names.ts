@@ -11,7 +11,9 @@ import { ARTICLES, number, ordinal, PRONOUNS } from './vocabulary.js';
 
 const JOINING = 'from of by for to called named titled labelled with about on at'.split(' ');
 /** Who or what a row is from: a row that only mentions it is another. */
-const AUTHORS = ['from', 'of', 'by'];
+const AUTHORS = ['from', 'by'];
+/** The same before a name: «the report of the broken blind» is nobody's. */
+const COMPANIONS = ['of', 'with'];
 const WHOLE =
   'order list cart basket table inbox page queue results grid feed thread team group squad crew class rota roster register playlist waitlist wishlist lineup'.split(
     ' ',
@@ -22,10 +24,14 @@ const LISTS = 'waiting guest packing shopping wish watch reading mailing price'.
 
 const RELATIVES = "that which who that's who's which's whose in with".split(' ');
 
+const TITLES = ['mr', 'mr.', 'mrs', 'mrs.', 'ms', 'ms.', 'miss'];
+
 const OWNERS = 'my your our his her their its'.split(' ');
 
 /** The row or item that words mean, by each way to understand them; none where they may mean another thing. */
-export function rowsOf(tokens: readonly Token[], source: string): PhraseRegion[] {
+export function rowsOf(words: readonly Token[], source: string): PhraseRegion[] {
+  // «Mr Ferreira» may stand in his row as «Ferreira, Tiago».
+  const tokens = isWord(words[0], ...TITLES) && words.length > 1 ? words.slice(1) : words;
   const isTo = isWord(tokens[0], 'to', 'for');
   const quoted = saying(withoutArticle(isTo ? tokens.slice(1) : tokens), source);
   if (quoted) return [quoted];
@@ -46,7 +52,7 @@ export function rowsOf(tokens: readonly Token[], source: string): PhraseRegion[]
     return describedRow(placed);
   // «The ticket about the laptop»: what it is about may be a word for rows.
   const isTopic = isRowNoun(said[0]) && isWord(said[1], 'about');
-  if (name.length === 0 || /^\d{1,3}$/.test(text) || (isAmount(name) && !isTopic))
+  if (name.length === 0 || /^\d{1,2}$/.test(text) || (isAmount(name) && !isTopic))
     return superlative(said);
   if (!isValue(name)) return describedRow(said).filter(tellsRow);
   const [, owner] = /^(.+?)(?:['’]s|(?<=s)['’]) (\w+)$/.exec(text) ?? [];
@@ -91,12 +97,10 @@ const regionOf = ([name, noun]: NamedText): PhraseRegion => ({
   ...(noun === undefined ? {} : { noun }),
 });
 
-/** «The report of the broken blind» is nobody's. */
 function isAuthor(tokens: readonly Token[]): boolean {
   const [name] = withoutArticle(tokens.slice(1));
-  return (
-    isWord(tokens[0], ...AUTHORS) && !(isWord(tokens[0], 'of') && /^\p{Ll}/u.test(name?.text ?? ''))
-  );
+  const isName = isWord(tokens[0], ...COMPANIONS) && /^\p{Lu}/u.test(name?.text ?? '');
+  return isName || isWord(tokens[0], ...AUTHORS);
 }
 
 /** A row by the words that stand in it, in any order. */

@@ -7,7 +7,7 @@ export const NOUNS =
   document comment task note post result booking one account address album application article book branch charge
   contact conversation course device draft employee event flight issue job lesson notification page parcel payment
   photo picture plan project question recipe report request reservation review room shipment song story student
-  subscription ticket thread transaction transfer video voucher alarm answer applicant appointment assignment bill
+  subscription ticket thread transaction transfer video voucher alarm answer applicant appointment assignment bill booking
   bookmark build campaign candidate category channel class client commit coupon dataset deal delivery department
   deployment dish doctor domain episode exercise expense folder friend game group guest guide hotel household key
   label lead listing meal meeting movie offer option package patient payee playlist podcast property quote recipient

@@ -1,4 +1,10 @@
-import { exactPhrase, type Clause, type ParsedAction, type Reading } from './clauses.js';
+import {
+  exactPhrase,
+  type Clause,
+  type ParsedAction,
+  type Reading,
+  type TargetPhrase,
+} from './clauses.js';
 import { notUnderstood } from './forms.js';
 import { isRowNoun } from './row-nouns.js';
 import { withTarget } from './scoped-clauses.js';
@@ -7,7 +13,7 @@ import type { Token } from './tokens.js';
 
 /** Words that mean the row of the clause before: `open the message from Zoe and archive it`. */
 
-const SAME_ROW = { how: 'near', kind: 'item', same: true } as const;
+export const SAME_ROW = { how: 'near', kind: 'item', same: true } as const;
 
 const isPronoun = ([first, second, ...more]: readonly Token[]): boolean =>
   second === undefined
@@ -32,6 +38,16 @@ export const isInRowBefore = (action: ParsedAction): boolean =>
   action.do === 'click' && action.target.readings.some(({ region }) => region?.same === true);
 
 const isPlain = ({ region, nth }: Reading) => region === undefined && nth === undefined;
+
+/** Whether words have no other reading: names that have to be there word for word, and «it» of the row before. */
+export const isSettled = ({ text, readings, closes }: TargetPhrase): boolean =>
+  closes !== undefined ||
+  readings.some(
+    ({ exactly, region }) =>
+      (exactly === 'verbatim' && region?.kind !== 'notice') ||
+      region?.same === true ||
+      (region !== undefined && /\s(it|this)$/i.test(text)),
+  );
 
 /** Whether a clause is about one row. */
 function isAboutRow({ action }: Clause): boolean {

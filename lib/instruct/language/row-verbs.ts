@@ -51,15 +51,18 @@ const BUTTONS_OF: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 );
 
-/** `kick out the gift card` of `kick the gift card out`. */
-export function unsplit(tokens: readonly Token[]): readonly Token[] {
+/** What stands behind the object of a verb and belongs to it. */
+const PARTICLES = 'in out up off on down back away over'.split(' ');
+
+/** `kick out the gift card` of `kick the gift card out`, `check in Ann` of `check Ann in`. */
+export function unsplit(tokens: readonly Token[], names: PageNames): readonly Token[] {
   const [verb] = tokens;
-  const at = tokens.findIndex(
-    (token, i) =>
-      i > 1 &&
-      token.kind === 'word' &&
-      BUTTONS_OF.has(`${verb?.text ?? ''} ${token.text}`.toLowerCase()),
-  );
+  const at = tokens.findIndex((token, i) => {
+    const said = `${verb?.text ?? ''} ${token.text}`;
+    const isEnd = i === tokens.length - 1 && isWord(token, ...PARTICLES);
+    const isSplit = isEnd && names.button(said) !== undefined;
+    return i > 1 && token.kind === 'word' && (isSplit || BUTTONS_OF.has(said.toLowerCase()));
+  });
   const particle = tokens[at];
   const isEnd = at === tokens.length - 1 || isWord(tokens[at + 1], 'of', 'from');
   if (!verb || !particle || !isEnd) return tokens;

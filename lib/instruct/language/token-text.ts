@@ -22,6 +22,12 @@ export function withoutArticle(tokens: readonly Token[]): readonly Token[] {
   return tokens.length > 1 && isWord(tokens[0], ...ARTICLES) ? tokens.slice(1) : tokens;
 }
 
+/** What a list of rows is called behind its name: `the Review column`. */
+const LISTS = ['table', 'column', 'list', 'section', 'lane', 'group'];
+
+export const withoutListNoun = (tokens: readonly Token[]): readonly Token[] =>
+  tokens.length > 1 && isWord(tokens.at(-1), ...LISTS) ? tokens.slice(0, -1) : tokens;
+
 /** The tokens without marks at their end. */
 export function unmarked(tokens: readonly Token[]): readonly Token[] {
   const last = tokens.findLastIndex(({ kind }) => kind !== 'mark');

@@ -3,7 +3,7 @@ import type { HiddenControl } from '../../page/injected/hidden-controls.js';
 import type { UiNode } from '../../schemas/ui-map.js';
 import type { PhraseRegion, TargetPhrase } from '../language/clauses.js';
 import { hiddenCommand } from '../steps/region-commands.js';
-import { find, type Wanted } from './match.js';
+import { find, type InRegion, type Wanted } from './match.js';
 import { normalisedName } from './name-index.js';
 import { meansSame } from './name-matching.js';
 import { isPlace } from './place-names.js';
@@ -68,32 +68,19 @@ export function hiddenOptions(hidden: readonly HiddenNode[]): SelectOptions[] {
   );
 }
 
+/** Keeps those of the nodes that are in one row. */
+export type InRow = (nodes: readonly UiNode[]) => Promise<readonly UiNode[]>;
+
 /** The one that a phrase means, or each where it means several; none where it may mean one of several. */
 export async function meantIn(
   place: TargetPhrase,
   wanted: Wanted,
   hidden: readonly HiddenNode[],
   shown: readonly UiNode[],
+  inRowOfLast?: InRow,
 ): Promise<readonly HiddenNode[]> {
   const byNode = new Map(hidden.map((one) => [one.node, one]));
-  const nameOf = (id: number) => shown.find(({ node_id }) => node_id === id)?.name ?? '';
-  const inRegion = async (nodes: readonly UiNode[], region: PhraseRegion) => {
-    const rows = nodes.map((node) => rowOf(byNode.get(node)));
-    if (region.place === 'words') {
-      const { name = '', nth } = region;
-      const isKind = rows.map((row) => nth !== undefined && isCalled(name, row));
-      if (isKind.includes(true) || (nth !== undefined && !name.includes(' ')))
-        return nodes.filter((_, at) => isKind[at]);
-      return (await rowsThat(rows, region)).flatMap((index) => nodes[index] ?? []);
-    }
-    const around = (fits: typeof isPlace) =>
-      nodes.filter((node) => {
-        const { row = '', openers = [], parts = [] } = byNode.get(node) ?? {};
-        return isIn(region, row, [...parts, ...openers.map(nameOf)], fits);
-      });
-    const called = around(isPlace);
-    return called.length > 0 ? called : around(isInName);
-  };
+  const inRegion = regionFilter(byNode, shown, inRowOfLast);
   const all = hidden.map(({ node }) => node);
   const { nodes, reading } = await find(place, wanted, all, inRegion);
   const said = normalisedName(reading.name);
@@ -108,7 +95,9 @@ export async function meantIn(
   const known = nodes.filter(isWhole).flatMap((node) => byNode.get(node) ?? []);
   const { nth, noun } = reading.region ?? {};
   // Of two lists none is counted.
-  const lists = new Set(known.map(({ openers, called }) => `${openers.join(' ')} ${called}`));
+  const lists = new Set(
+    known.map(({ openers, called }) => `${openers.filter(isShared(hidden)).join(' ')} ${called}`),
+  );
   if (nth !== undefined && lists.size > 1) return [];
   // «The second film» may be one of some.
   if (nth !== undefined && noun !== undefined) {
@@ -123,11 +112,52 @@ export async function meantIn(
   return meant.length === 1 ? meant : [];
 }
 
+/** Keeps those of the hidden nodes that are where a region says. */
+function regionFilter(
+  byNode: ReadonlyMap<UiNode, HiddenNode>,
+  shown: readonly UiNode[],
+  inRowOfLast?: InRow,
+): InRegion {
+  const nameOf = (id: number) => shown.find(({ node_id }) => node_id === id)?.name ?? '';
+  return async (all: readonly UiNode[], { things, ...region }: PhraseRegion) => {
+    const isThing = (node: UiNode) =>
+      things === undefined || areCalled(things, rowOf(byNode.get(node)));
+    const nodes = all.filter(isThing);
+    // What is in the menu of a row has its button there.
+    if (region.same) {
+      const isOpener = ({ node_id }: UiNode) =>
+        [...byNode.values()].some(({ openers }) => openers.includes(node_id));
+      const own = (await inRowOfLast?.(shown.filter(isOpener))) ?? [];
+      return nodes.filter((node) =>
+        own.some(({ node_id }) => byNode.get(node)?.openers.includes(node_id)),
+      );
+    }
+    const rows = nodes.map((node) => rowOf(byNode.get(node)));
+    if (region.place === 'words') {
+      const { name = '', nth } = region;
+      const isKind = rows.map((row) => nth !== undefined && areCalled(name, row));
+      if (isKind.includes(true) || (nth !== undefined && !name.includes(' ')))
+        return nodes.filter((_, at) => isKind[at]);
+      return (await rowsThat(rows, region)).flatMap((index) => nodes[index] ?? []);
+    }
+    const around = (fits: typeof isPlace) =>
+      nodes.filter((node) => {
+        const { row = '', openers = [], parts = [] } = byNode.get(node) ?? {};
+        return isIn(region, row, [...parts, ...openers.map(nameOf)], fits);
+      });
+    const called = around(isPlace);
+    return called.length > 0 ? called : around(isInName);
+  };
+}
+
+/** Whether what opens a part of the page opens more than the menu of one row. */
+const isShared = (hidden: readonly HiddenNode[]) => (opener: number) => {
+  const rows = hidden.filter(({ openers }) => openers.includes(opener)).map(({ row }) => row);
+  return rows.some((row) => row === '' || row !== rows[0]);
+};
+
 const rowOf = ({ texts = [], called = '', parts = [] }: Partial<HiddenNode> = {}) =>
   texts.length === 0 ? null : { texts, called: [called, ...parts].join(' ') };
-
-const isCalled = (name: string, row: ReturnType<typeof rowOf> | undefined) =>
-  row !== null && row !== undefined && areCalled(name, row);
 
 /** Whether a region may be around what is not shown: its row has the words, or a part or its opener is called so. */
 function isIn(

@@ -1,4 +1,5 @@
-import { normalised } from './name-matching.js';
+import type { UiNode } from '../../schemas/ui-map.js';
+import { meansSame, normalised } from './name-matching.js';
 
 /** What the words of icons, classes and file names stand for in user interfaces. */
 const MEANINGS: Readonly<Record<string, string>> = {
@@ -50,4 +51,10 @@ export function hintNames(hint: string): string[] {
   const meant = words.map((word) => MEANINGS[word] ?? word);
   const names = [hint, tooltip, words.join(' '), meant.join(' ')].map(normalised);
   return [...new Set(names)].filter((name) => name !== '');
+}
+
+/** Whether a control closes what it is in. */
+export function meansClose({ name, hint }: UiNode): boolean {
+  const names = name === '' ? hintNames(hint ?? '') : [normalised(name)];
+  return names.some((one) => one === 'close' || one === 'x' || meansSame('close', one));
 }

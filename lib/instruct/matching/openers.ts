@@ -2,7 +2,13 @@ import type { PageCall } from '../../execution/command.js';
 import type { UiNode } from '../../schemas/ui-map.js';
 import type { ActionTarget } from '../language/actions.js';
 import type { Reading, TargetPhrase } from '../language/clauses.js';
-import { hiddenParts, meantIn, type HiddenNode, type HiddenParts } from './hidden-nodes.js';
+import {
+  hiddenParts,
+  meantIn,
+  type HiddenNode,
+  type HiddenParts,
+  type InRow,
+} from './hidden-nodes.js';
 import { targetFor, type Wanted } from './match.js';
 import { isPlace, placesSaid } from './place-names.js';
 import { ambiguous, notFound } from './refusals.js';
@@ -15,7 +21,8 @@ const ACTS =
 const BUTTON_ACTS =
   /^(send|pay|buy|submit|place|order now|publish|post|archive|transfer|save|apply|start|stop|restart|reboot|redeem|discard|finish|complete|update|import)\b/i;
 
-const acts = ({ role, name }: UiNode): boolean =>
+/** Whether a control does more than to open something. */
+export const acts = ({ role, name }: UiNode): boolean =>
   role !== 'tab' &&
   (ACTS.test(name.trim()) || (role === 'button' && BUTTON_ACTS.test(name.trim())));
 
@@ -26,6 +33,8 @@ interface Search {
   readonly shown: readonly UiNode[];
   /** Whether a step has opened this part already. */
   readonly isOpened: boolean;
+  /** Those of the nodes in the row of what was found last. */
+  readonly inRowOfLast?: InRow;
   /** Whether a control takes what is done to it. */
   readonly takes: (labels: readonly string[]) => boolean;
 }
@@ -83,10 +92,12 @@ async function mayHave({ href, expanded }: UiNode, search: SearchInParts): Promi
 
 /** Those of the hidden controls that a phrase means, and that take what is done to them. */
 async function meantOf(
-  { place, wanted, shown, takes }: Search,
+  { place, wanted, shown, takes, inRowOfLast }: Search,
   hidden: readonly HiddenNode[],
 ): Promise<readonly HiddenNode[]> {
-  return (await meantIn(place, wanted, hidden, shown)).filter(({ labels }) => takes(labels));
+  return (await meantIn(place, wanted, hidden, shown, inRowOfLast)).filter(({ labels }) =>
+    takes(labels),
+  );
 }
 
 /** A reading without the part of the page that it names. */

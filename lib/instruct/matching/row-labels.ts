@@ -26,7 +26,7 @@ export function stems(text: string): string[] {
     .split(' ')
     .filter((word) => word !== '')
     .map((word) =>
-      DATED.test(word) ? word.slice(0, 3) : singular(word.replace(/^(\d+)(st|nd|rd|th)$/, '$1')),
+      DATED.test(word) ? word.slice(0, 3) : singular(word.replace(/^#?(\d+)(st|nd|rd|th)?$/, '$1')),
     );
 }
 
@@ -83,6 +83,17 @@ export function isOther(
   const isSaid = ({ words, label }: Told) =>
     [...words, ...label].some((one) => rootOf(one) === rootOf(word));
   return !texts.some(isSaid) && (!isOwn || texts.every(({ label }) => label.some(isRelating)));
+}
+
+/** Whether a number stands under another head than the one beside it: «12 comments» are no row of «12 Nov 2026». */
+export function isElsewhere(said: readonly string[], at: number, told: readonly Told[]): boolean {
+  const number = said[at] ?? '';
+  const head = [said[at + 1], said[at - 1]].find((word) =>
+    told.some(({ label }) => word !== undefined && label.includes(word)),
+  );
+  const isSaid = ({ words, label }: Told) =>
+    words.includes(number) && head !== undefined && [...words, ...label].includes(head);
+  return /^\d+$/.test(number) && head !== undefined && !told.some(isSaid);
 }
 
 /** Longer words in front of a text are a text of their own. */

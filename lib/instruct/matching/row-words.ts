@@ -5,6 +5,7 @@ import { isInside } from '../language/row-limits.js';
 import { firstBy, valueIn } from '../steps/row-values.js';
 import {
   isDatedIn,
+  isElsewhere,
   isLabel,
   isOther,
   labelled,
@@ -51,8 +52,9 @@ export async function rowsThat(
   const read: ReadRow[] = [];
   for (const [index, row] of rows.entries()) {
     if (index % SLICE === SLICE - 1) await nextTurn();
-    if (row) read.push(readRow(row, index, said, region.noun));
+    if (row) read.push(readRow(row, index, said, region));
   }
+  if (region.stated) return inStatement(read);
   const { best, limit, but = [], owner, counted } = region;
   const isDated = best?.by === 'date' || limit?.by === 'date';
   const textsOf = (index: number) => {
@@ -117,7 +119,12 @@ function isOf(name: string, text: string): boolean {
   return text.length <= MAX_TEXT && isTold && (words[0] === own[0] || TITLED.test(text));
 }
 
-function readRow(row: Row, index: number, said: readonly string[], noun?: string): ReadRow {
+function readRow(
+  row: Row,
+  index: number,
+  said: readonly string[],
+  { noun, stated }: PhraseRegion,
+): ReadRow {
   const told = toldBy(row.texts);
   const own = ownWords(told, said);
   const { path = '' } = row;
@@ -125,7 +132,12 @@ function readRow(row: Row, index: number, said: readonly string[], noun?: string
   const kind = stems(noun ?? '').join(' ');
   const isKind = noun === undefined || told.some(({ words }) => words.join(' ') === kind);
   const heads = new Set([...row.texts.map(([head]) => head), row.called].flatMap(stems));
-  const isOff = said.some((word, at) => isOther(word, said[at + 1], told, own.has(word)));
+  // A statement says of the row what stands nowhere.
+  const isOff =
+    !stated &&
+    said.some(
+      (word, at) => isOther(word, said[at + 1], told, own.has(word)) || isElsewhere(said, at, told),
+    );
   const words = isOff || !isDatedIn(said, told) ? [] : said.filter((word) => own.has(word));
   const labels =
     words.length === 0
@@ -134,6 +146,14 @@ function readRow(row: Row, index: number, said: readonly string[], noun?: string
           (word, at) => !own.has(word) && isLabel(word, said[at + 1] ?? said[at - 1], told),
         );
   return { index, list, isKind, words, labels, heads };
+}
+
+/** The rows that have all words of a statement which stand in any of them. */
+function inStatement(rows: readonly ReadRow[]): number[] {
+  const known = new Set(rows.flatMap(({ words }) => words)).size;
+  return rows
+    .filter(({ words }) => known > 0 && new Set(words).size === known)
+    .map(({ index }) => index);
 }
 
 function fittingOf(
@@ -151,6 +171,11 @@ function fittingOf(
   // What stands in some of the rows is not said by the heads of all.
   const isSaid = new Set(rows.flatMap(({ words }) => words));
   const isOneList = new Set(rows.map(({ list }) => list)).size === 1;
+  // «Both cards in Review» are told by what their list is called.
+  const isPart = said.some((word) => {
+    const own = new Set(rows.filter(({ heads }) => heads.has(word)).map(({ list }) => list));
+    return own.size === 1 && !isOneList && !isSaid.has(word);
+  });
   return rows.flatMap(({ index, words, labels, heads, isKind }) => {
     const isThere = (word: string) =>
       words.includes(word) ||
@@ -158,7 +183,7 @@ function fittingOf(
       ((heads.has(word) || nouns.has(word)) && !isSaid.has(word));
     // «All orders except 1042» are those of one list.
     const isAll = (limit ?? but) !== undefined && (isOneList || said.some((one) => heads.has(one)));
-    const isTold = words.length > 0 || best !== undefined || isAll;
+    const isTold = words.length > 0 || best !== undefined || isAll || isPart;
     return isKind && isTold && said.every(isThere) ? [index] : [];
   });
 }
@@ -188,7 +213,9 @@ function ownWords(told: readonly Told[], said: readonly string[]): ReadonlySet<s
 }
 
 /** Whether a row is of a kind by what it and its list are called, and not by what stands in it. */
-export function areCalled(kind: string, { texts, called }: Row): boolean {
+export function areCalled(kind: string, row: Row | null | undefined): boolean {
+  if (!row) return false;
+  const { texts, called } = row;
   const known = new Set(stems(called));
   const own = new Set(texts.flatMap(([, text]) => stems(text)));
   return stems(kind).every((word) => (known.has(word) || word === 'search') && !own.has(word));

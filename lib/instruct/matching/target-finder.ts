@@ -5,9 +5,8 @@ import type { UiNode } from '../../schemas/ui-map.js';
 import type { ActionTarget } from '../language/actions.js';
 import type { ParsedAction, TargetPhrase, PhraseRegion } from '../language/clauses.js';
 import { similar } from '../language/forms.js';
-import { hintNames } from './hint-matching.js';
-import { find, findByHint, goesOn, suits, targetFor, type Wanted } from './match.js';
-import { meansSame, normalised } from './name-matching.js';
+import { meansClose } from './hint-matching.js';
+import { find, findByHint, goesOn, suits, targetFor, type InRegion, type Wanted } from './match.js';
 import { OpenedPart } from './opened-part.js';
 import { ambiguous, isOnTop, isUnnamed, notFound } from './refusals.js';
 import { areCalled, nthRow, rowsThat } from './row-words.js';
@@ -38,6 +37,7 @@ export class TargetFinder {
   readonly #call: PageCall;
   #last: number | undefined;
   #part: OpenedPart | undefined;
+  readonly #inside: InRegion = (nodes, region) => this.#inRegion(nodes, region);
 
   constructor(call: PageCall) {
     this.#call = call;
@@ -126,19 +126,18 @@ export class TargetFinder {
   ): Promise<readonly UiNode[]> {
     const { nodeId } = place;
     if (nodeId !== undefined) return nodes.filter(({ node_id }) => node_id === nodeId);
-    const inRegion = (hits: readonly UiNode[], region: PhraseRegion) =>
-      this.#inRegion(hits, region);
     const part = this.#part?.isOf(place) && isControl(wanted) ? this.#part : undefined;
     const { within } = place;
     if (within === undefined) {
-      const found = (await find(place, wanted, nodes, inRegion)).nodes;
+      const found = (await find(place, wanted, nodes, this.#inside)).nodes;
       if (found.length > 0 || !part) return found;
     }
     // «On the billing form», where no form is called so but the tab
-    if (part) return (await find(part.inside(place), wanted, part.newOf(nodes), inRegion)).nodes;
-    const found = (await find(place, wanted, nodes, inRegion)).nodes;
+    if (part)
+      return (await find(part.inside(place), wanted, part.newOf(nodes), this.#inside)).nodes;
+    const found = (await find(place, wanted, nodes, this.#inside)).nodes;
     const own =
-      found.length > 1 && within ? await inRegion(found, { how: 'in', name: within }) : [];
+      found.length > 1 && within ? await this.#inRegion(found, { how: 'in', name: within }) : [];
     return own.length > 0 ? own : found;
   }
 
@@ -147,9 +146,7 @@ export class TargetFinder {
     wanted: Wanted,
     nodes: readonly UiNode[],
   ): Promise<readonly UiNode[]> {
-    const inRegion = (hits: readonly UiNode[], region: PhraseRegion) =>
-      this.#inRegion(hits, region);
-    const hinted = await findByHint(place, wanted, nodes, inRegion);
+    const hinted = await findByHint(place, wanted, nodes, this.#inside);
     if (hinted.length > 0 || place.closes === undefined) return hinted;
     return this.#closing(nodes.filter(isOnTop), place.closes);
   }
@@ -171,7 +168,8 @@ export class TargetFinder {
    */
   async #inRegion(nodes: readonly UiNode[], region: PhraseRegion): Promise<readonly UiNode[]> {
     if (nodes.length === 0) return [];
-    if (region.same) return this.#inRowOfLast(nodes);
+    if (region.same) return this.inRowOfLast(nodes);
+    if (region.things !== undefined) return this.#ofThings(nodes, region);
     if (region.noun !== undefined && region.place !== 'words') return this.#ofKind(nodes, region);
     if (region.place === 'words' && region.nth === undefined) return this.#inRows(nodes, region);
     if (region.place === 'words') return this.#counted(nodes, region);
@@ -194,16 +192,23 @@ export class TargetFinder {
     return (exact.length > 0 ? exact : inner).map(({ node }) => node);
   }
 
+  /** Those of the nodes that are in a region, of the rows that are called so. */
+  async #ofThings(
+    nodes: readonly UiNode[],
+    { things = '', ...region }: PhraseRegion,
+  ): Promise<readonly UiNode[]> {
+    const rows = await this.#rowsOf(nodes);
+    const own = nodes.filter((_node, at) => areCalled(things, rows[at]));
+    return this.#inRegion(own, region);
+  }
+
   /** The same, where some rows of the list say what they are: «the second film» is the second of these. */
   async #ofKind(
     nodes: readonly UiNode[],
     { noun = '', ...region }: PhraseRegion,
   ): Promise<readonly UiNode[]> {
     const { nth } = region;
-    const [found, { rows }] = await Promise.all([
-      this.#inRegion(nodes, region),
-      this.#call.run(rowsCommand, { node_ids: nodes.map(({ node_id }) => node_id) }),
-    ]);
+    const [found, rows] = await Promise.all([this.#inRegion(nodes, region), this.#rowsOf(nodes)]);
     const lists = nodes.map((_node, at) => rows[at]?.path.replace(/[^/]*$/, ''));
     const ofNode = new Map(nodes.map((node, at) => [node, lists[at]]));
     const list = found[0] && ofNode.get(found[0]);
@@ -220,10 +225,8 @@ export class TargetFinder {
   /** Those of the nodes in a row by its place, where all rows are called as the region is, or of those that it describes. */
   async #counted(nodes: readonly UiNode[], region: PhraseRegion): Promise<readonly UiNode[]> {
     const { name = '', how, kind = '', nth = 0 } = region;
-    const { rows } = await this.#call.run(rowsCommand, {
-      node_ids: nodes.map(({ node_id }) => node_id),
-    });
-    const isKind = rows.map((row) => row !== null && areCalled(name, row));
+    const rows = await this.#rowsOf(nodes);
+    const isKind = rows.map((row) => areCalled(name, row));
     if (!isKind.includes(true))
       return (await nthRow(rows, region)).flatMap((at) => nodes[at] ?? []);
     const own = nodes.filter((_node, index) => isKind[index]);
@@ -231,7 +234,7 @@ export class TargetFinder {
   }
 
   /** Those of the nodes in the row of what was found last, if that is still there. */
-  async #inRowOfLast(nodes: readonly UiNode[]): Promise<readonly UiNode[]> {
+  async inRowOfLast(nodes: readonly UiNode[]): Promise<readonly UiNode[]> {
     if (this.#last === undefined) return [];
     const node_ids = [this.#last, ...nodes.map(({ node_id }) => node_id)];
     const { rows } = await this.#call.run(rowsCommand, { node_ids });
@@ -239,10 +242,14 @@ export class TargetFinder {
     return own ? nodes.filter((_node, index) => others[index]?.path === own.path) : [];
   }
 
+  async #rowsOf(nodes: readonly UiNode[]) {
+    const node_ids = nodes.map(({ node_id }) => node_id);
+    return (await this.#call.run(rowsCommand, { node_ids })).rows;
+  }
+
   /** Those of the nodes in the rows that a description fits. */
   async #inRows(nodes: readonly UiNode[], region: PhraseRegion): Promise<readonly UiNode[]> {
-    const node_ids = nodes.map(({ node_id }) => node_id);
-    const { rows } = await this.#call.run(rowsCommand, { node_ids });
+    const rows = await this.#rowsOf(nodes);
     const found = await rowsThat(rows, region);
     // Of two boxes in one row none is meant.
     const paths = new Set(found.map((index) => rows[index]?.path));
@@ -250,10 +257,4 @@ export class TargetFinder {
   }
 }
 
-/** Whether no text of the page is meant. */
 const isControl = (wanted: Wanted) => wanted !== 'get' && wanted !== 'value' && wanted !== 'scroll';
-
-function meansClose({ name, hint }: UiNode): boolean {
-  const names = name === '' ? hintNames(hint ?? '') : [normalised(name)];
-  return names.some((one) => one === 'close' || one === 'x' || meansSame('close', one));
-}

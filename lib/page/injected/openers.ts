@@ -8,7 +8,12 @@ import { isShown } from './visibility.js';
 /** What a part of the page is called: by its label, and by its first heading. */
 export function partNames(part: Element): string[] {
   const headings = ':scope > legend, :scope > summary, h1, h2, h3, h4, h5, h6, [role=heading]';
-  const heading = dom(part).querySelector(headings);
+  // The heading of a row says what the row is.
+  const isOwn = (heading: Element) => {
+    const row = dom(heading).closest('li, tr, article, [role=row], [role=listitem]');
+    return !row || dom(row).contains(part);
+  };
+  const heading = [...dom(part).querySelectorAll(headings)].find(isOwn);
   const label = dom(part).getAttribute('aria-label');
   const own = heading ? [...labelledBy(part), heading] : labelledBy(part);
   return [label ?? '', ...own.map(hiddenText)].filter((name) => name !== '');

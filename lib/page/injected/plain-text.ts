@@ -32,9 +32,9 @@ export function standsAt(
   element: Element | null,
 ): boolean {
   const words = plainText(text);
-  if (place === 'begins') return words.startsWith(`${wanted} `);
-  // «The 45.20 payment»
-  const plain = /^\d/.test(wanted) ? words.replace(/[€$£]/g, '') : words;
+  // «The 45.20 payment», «issue 409»
+  const plain = /^\d/.test(wanted) ? words.replace(/[€$£#]/g, '') : words;
+  if (place === 'begins') return plain.startsWith(`${wanted} `);
   const [before = '', ...more] = ` ${plain} `.split(` ${wanted} `);
   const last = before.trim().split(' ').at(-1) ?? '';
   const isShort = more.length === 1 && words.length < wanted.length + 40;

@@ -123,7 +123,8 @@ export class RegionFit {
   #ofText(text: string | null | undefined, element: Element | null = null): Fit {
     const { place } = this.#query;
     const words = plainText(text);
-    if (words === this.#wanted) return 2;
+    // «Issue 409» is «#409».
+    if (words === this.#wanted || words === `#${this.#wanted}`) return 2;
     if (place !== 'any') return standsAt(place, this.#wanted, text ?? '', element) ? 1 : 0;
     return ` ${words} `.includes(` ${this.#wanted} `) ? 1 : 0;
   }

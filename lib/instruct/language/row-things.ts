@@ -1,0 +1,40 @@
+import type { ParsedAction } from './clauses.js';
+import type { Words } from './page-names.js';
+import { verbAt } from './verbs.js';
+import { PREPOSITIONS } from './vocabulary.js';
+
+/** Buttons that say what a row is too, in its list: `Cancel hold` of the holds, where only «cancel» is said. */
+
+/** `hold`, where one button is called «Cancel» and another word. */
+export function thingOf({ tokens: [verb], names }: Words): string | undefined {
+  const [only, ...more] = names
+    .buttonsFrom(verb?.text.toLowerCase() ?? '')
+    .filter(({ length }) => length === 2);
+  const [, thing = ''] = only ?? [];
+  const isThing = /^\p{L}{3,}$/u.test(thing) && !PREPOSITIONS.includes(thing);
+  // «Set battery below to 20» is a form of the grammar.
+  const isForm = verb === undefined || verbAt([verb]) !== undefined;
+  return more.length === 0 && isThing && !isForm ? thing : undefined;
+}
+
+/** The action, or the same on that button. */
+export function orOfThing(
+  action: ParsedAction | undefined,
+  words: Words,
+): ParsedAction | undefined {
+  const things = thingOf(words);
+  const verb = words.tokens[0]?.text.toLowerCase() ?? '';
+  return action && things !== undefined ? withThings(action, verb, things) : action;
+}
+
+function withThings(action: ParsedAction, verb: string, things: string): ParsedAction {
+  if (action.do === 'several')
+    return { ...action, actions: action.actions.map((one) => withThings(one, verb, things)) };
+  if (action.do !== 'click') return action;
+  const { readings } = action.target;
+  const own = readings.filter(({ name }) => name.toLowerCase() === verb);
+  const called = own.flatMap(({ region, ...reading }) =>
+    region ? [{ ...reading, name: `${verb} ${things}`, region: { ...region, things } }] : [],
+  );
+  return { ...action, target: { ...action.target, readings: [...readings, ...called] } };
+}
