@@ -11,7 +11,7 @@ import {
 import { notUnderstood } from './language/forms.js';
 import { choosesAnew } from './language/named-bare.js';
 import { isAboutField } from './language/scoped-clauses.js';
-import { vagueValue } from './field-values.js';
+import { optionOf, vagueValue } from './field-values.js';
 import { hiddenParts, meantIn } from './matching/hidden-nodes.js';
 import { suits } from './matching/match.js';
 import { notFound, oneOfSeveral } from './matching/refusals.js';
@@ -143,7 +143,7 @@ export async function checkHidden(
 /**
  * Looks up the fields of which the words may say what the value is, and not the value: `my new one`.
  *
- * @throws TabwireError `instruction_not_understood` for one that takes a text
+ * @throws TabwireError `instruction_not_understood` for one that takes a text, or has no such option
  */
 export async function checkVagueValues(
   clauses: readonly Clause[],
@@ -159,9 +159,14 @@ export async function checkVagueValues(
   const shown = await targets.nodes('click');
   const { nodes: hidden } = await hiddenParts(call);
   for (const { clause, action } of vague) {
-    const [seen] = await targets.among(action.target, 'set', shown);
-    const node = seen ?? (await meantIn(action.target, 'set', hidden, shown))[0]?.node;
-    if (node && suits('type', node))
+    const seen = await targets.among(action.target, 'set', shown);
+    // Whatever it may mean behind a click, words about a text are none.
+    const any: TargetPhrase = { ...action.target, each: 'all', within: '' };
+    const later = seen.length > 0 ? [] : await meantIn(any, 'set', hidden, shown);
+    const isText = [...seen, ...later.map(({ node }) => node)].some((node) => suits('type', node));
+    const [only] = later.filter(({ node }) => node.tag === 'select');
+    const isOption = !only || typeof optionOf(action.value, only.labels) === 'string';
+    if (isText || !isOption)
       await told(clause, () => {
         throw vagueValue(action.value);
       });

@@ -18,8 +18,10 @@ import type { Seen } from './matching/target-finder.js';
 export function typedInto({ node, target }: Seen, rest: Omit<TypeAction, 'target'>): TypeAction {
   const said = isNumber(node) ? withoutUnit(rest.text, node) : rest.text;
   const count = isNumber(node) ? number(said) : undefined;
-  // Of «1960 to 1975» such a field takes the digits, and of «21 knots» nothing.
-  if (isNumber(node) && /\d.*\p{L}.*\d/u.test(said)) throw vagueValue(said);
+  // Of «1960 to 1975» such a field takes the digits, and of «21 knots» or «more» nothing.
+  const isNoNumber = /^(number|range)$/.test(node.type ?? '') && !/\d/.test(said);
+  const isVague = isNumber(node) && /\d.*\p{L}.*\d/u.test(said);
+  if (isVague || (isNoNumber && count === undefined && /\p{L}/u.test(said))) throw vagueValue(said);
   if (isNumber(node) && /^\D?\d.*\p{L}/u.test(said) && Number.isNaN(Number(said)))
     throw notInteractable(node.node_id, 'value_refused', {
       why: 'takes a number alone',

@@ -1,4 +1,5 @@
-import type { ParsedAction, PhraseRegion, Reading } from './clauses.js';
+import type { Clause, ParsedAction, PhraseRegion, Reading } from './clauses.js';
+import { notUnderstood } from './forms.js';
 import type { Reader } from './page-clauses.js';
 import { wordsOf } from './token-text.js';
 
@@ -153,4 +154,21 @@ function answered(which: keyof typeof NAMES, text: string): ParsedAction {
   const inBanner = about.flatMap((region) => short.map((name) => ({ ...named(name), region })));
   const readings = [...long.map(named), ...inBanner];
   return { do: 'click', target: { text, readings } };
+}
+
+const isIn = (which: keyof typeof NAMES, name: string) =>
+  NAMES[which].flat().some((one) => one.toLowerCase() === name.toLowerCase());
+const ABOUT_COOKIES = /cookies?|essential|necessary|optional|\ball$/i;
+
+/** A banner is answered once. @throws TabwireError where it is accepted and declined */
+export function checkConsents(clauses: readonly Clause[]): void {
+  const answers = clauses.flatMap((clause) => {
+    const [reading] = clause.action.do === 'click' ? clause.action.target.readings : [];
+    const name = reading?.region === undefined ? (reading?.name ?? '') : '';
+    const which = (['accept', 'reject'] as const).find((one) => isIn(one, name));
+    return which ? [{ which, name, clause }] : [];
+  });
+  const isConsent = answers.some(({ name }) => ABOUT_COOKIES.test(name));
+  const other = answers.find(({ which }) => which !== answers[0]?.which);
+  if (other && isConsent) throw notUnderstood(other.clause.text, other.clause.position);
 }

@@ -1,5 +1,5 @@
 import { around, indexes, isName, isWord, textOf, withoutArticle, wordsOf } from './token-text.js';
-import { endsClause, isOpenValue, isValue } from './values.js';
+import { endsClause, isOpenValue, isPlaceholder, isValue, withoutParticle } from './values.js';
 import { targetPhraseOf } from './target-phrases.js';
 import type { Reader } from './page-clauses.js';
 import type { ParsedAction, PhraseRegion, TargetPhrase } from './clauses.js';
@@ -27,9 +27,7 @@ export const typed =
     const into = first?.kind === 'quoted' ? quotedInto(rest) : split(rest, verb);
     if (!into) return typedAlone(rest, source, verb, isClause);
     const [said, field] = into;
-    // «Put 4711 in as the order number»
-    const isPutIn = verb === 'put' && said.length > 1 && isWord(said.at(-1), 'in', 'down');
-    const text = isPutIn ? said.slice(0, -1) : said;
+    const text = withoutParticle(said);
     // «Total, set the type to Food» is no name of a field.
     const isStep = (_: Token, at: number) =>
       field[at - 1]?.kind === 'mark' &&
@@ -37,7 +35,8 @@ export const typed =
         .slice(at, at + MAX_STEP)
         .some((_one, length) => isClause(field.slice(at, at + length + 1)));
     if (field.some(isStep)) return undefined;
-    const target = isValue(text) ? targetPhraseOf(field, source) : undefined;
+    const isText = isValue(text) && !isPlaceholder(text, field);
+    const target = isText ? targetPhraseOf(field, source) : undefined;
     return (
       target && { do: 'type', target, text: textOf(text, source), ...(clear ? { clear } : {}) }
     );
@@ -81,8 +80,9 @@ export const fill: Reader = (rest, source, verb, isClause) => {
   const [at] = indexes(said, 'with');
   if (at === undefined || at === 0) return typed(true)(said, source, verb, isClause);
   const text = said.slice(at + 1);
-  const target = targetPhraseOf(said.slice(0, at), source);
-  if (!target || !isOpenValue(text, isClause)) return undefined;
+  const field = said.slice(0, at);
+  const target = targetPhraseOf(field, source);
+  if (!target || !isOpenValue(text, isClause, field)) return undefined;
   return { do: 'type', target, text: textOf(text, source), clear: true };
 };
 
@@ -93,7 +93,8 @@ export const set: Reader = (rest, source, _verb, isClause) => {
   const value = rest.slice(at + 1);
   if (!endsClause(value, isClause)) return undefined;
   const target = targetPhraseOf(unvalued(rest.slice(0, at)), source);
-  const vague = isValue(value) ? {} : { vague: true as const };
+  const isText = isValue(value) && !isPlaceholder(value, rest.slice(0, at));
+  const vague = isText ? {} : { vague: true as const };
   const text = textOf(value, source);
   // «… and also to Draft»
   if (!target || /^(also|then)$/i.test(target.text)) return undefined;

@@ -1,5 +1,6 @@
 import { isErrorCode, TabwireError } from '../../request/errors.js';
 import type { Clause, ParsedAction } from './clauses.js';
+import { checkConsents } from './consent-clauses.js';
 import { withVerbsBefore } from './dialog-answers.js';
 import { notUnderstood } from './forms.js';
 import { clickOf, headOf, inHead, sentOf, thenSent } from './headed-sentence.js';
@@ -62,6 +63,7 @@ export function parse(source: string, names?: PageNames): Clause[] {
   );
   const clauses = withVerbsBefore(withRowsBefore(keptFirst(said)));
   checkLater(clauses);
+  checkConsents(clauses);
   checkOrder(clauses);
   const path = clauses.find(
     ({ action, position }) =>

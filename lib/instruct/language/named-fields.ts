@@ -159,7 +159,7 @@ export function fieldValue(
   const isMore =
     value.length > 1 && value.some((token) => isWord(token, 'saying', 'without', 'while', 'when'));
   const isStep = (part: readonly Token[]) => isButton(part) || actionOf(part, source) !== undefined;
-  if (isTwo || isListed || isMore || !isOpenValue(value, isStep)) return undefined;
+  if (isTwo || isListed || isMore || !isOpenValue(value, isStep, tokens)) return undefined;
   const said = textOf(value, source) + markOf(name, value, source);
   return { do: 'set', target: exactPhrase(name, text), value: said };
 }

@@ -17,6 +17,7 @@ import { boxLike } from './named-options.js';
 import { contentOf, onlyHaving, type Words } from './page-names.js';
 import { isName, isWord, itemsOf, textOf, withoutArticle, wordsOf } from './token-text.js';
 import type { Token } from './tokens.js';
+import { withoutParticle } from './values.js';
 import { CHOOSING_VERBS, OFF_WORDS } from './vocabulary.js';
 
 /** Forms in which a clause gives a field, a select, a box or a group of the page a value. */
@@ -121,8 +122,7 @@ export function placed({ tokens, source, names }: Words): ParsedAction | undefin
     // «As the from date» names the field with a word for a place.
     if (!isWord(tokens[at], ...INTO) || isWord(tokens[at - 1], 'the', 'my')) continue;
     const field = { tokens: tokens.slice(at + 1), source, names };
-    // «Put Ann down as the deputy»
-    const said = tokens.slice(from, isWord(tokens[at - 1], 'down') ? at - 1 : at);
+    const said = withoutParticle(tokens.slice(from, at));
     const value = withoutArticle(said);
     const isOption = names.selectsWith(textOf(value, source)).length > 0;
     const isLiteral = value === said && (isPlainValue(value) || isWord(tokens[at], ...CERTAIN));

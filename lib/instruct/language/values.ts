@@ -1,5 +1,6 @@
-import { isText, isWord } from './token-text.js';
+import { isText, isWord, wordsOf } from './token-text.js';
 import type { Token } from './tokens.js';
+import { ARTICLES } from './vocabulary.js';
 
 /** Values that stand in an instruction without quotes. */
 
@@ -40,12 +41,62 @@ export function isValue(tokens: readonly Token[]): boolean {
   return !tokens.some((token) => isWord(token, ...VAGUE));
 }
 
-/** The same of a text that nothing but the clause's end ends. */
+/** What a value may begin with that only says which value is meant. */
+const WHOSE = 'a an the some his her its their another'.split(' ');
+const WHICH =
+  `new different other correct right proper valid random suitable good better best nicer actual real old previous
+   maximum minimum highest lowest strong stronger safe name number address value text word password date time spelling
+   amount code few couple`.split(/\s+/);
+const QUESTION = 'what where when who how whose whichever whoever wherever'.split(' ');
+const VERBS = 'is are was were has have had will would can does do did'.split(' ');
+
+/** The same where they are the whole value of a field for a number, or for one of a few choices. */
+const MEASURE = /^(?:his|hers|theirs|more|less|fewer|max|maximum|minimum|as .+ as possible)$/i;
+const ADDED = /\S (?:too|also|again|as well)$/i;
+const RELATIVE = /^(?:an?|the|some) .+ (?:(?:that|which) (?:i|we|you|he|she|they)|of your) /i;
+const MAX_PLACEHOLDER = 6;
+
+/**
+ * Whether words without quotes say which value is meant, and none: `a new name`, `where I live`.
+ *
+ * @param field what the value is for: «the new flat» says no flat
+ */
+export function isPlaceholder(tokens: readonly Token[], field: readonly Token[] = []): boolean {
+  const [first, ...more] = tokens;
+  if (!first || tokens.some(({ kind }) => kind === 'quoted')) return false;
+  const said = wordsOf(tokens).join(' ');
+  if (MEASURE.test(said) || ADDED.test(said) || RELATIVE.test(`${said} `)) return true;
+  if (/[^\p{Ll}\s'’-]/u.test(said.replace(/\bI\b/g, 'i'))) return false;
+  if (isWord(first, ...QUESTION)) return more.length > 0;
+  const own = wordsOf(field).map((word) => word.toLowerCase());
+  return (
+    isWord(first, ...WHOSE) &&
+    tokens.length <= MAX_PLACEHOLDER &&
+    !more.some((token) => isWord(token, ...VERBS)) &&
+    more.some((token) => isWord(token, ...WHICH, ...own.filter((one) => !ARTICLES.includes(one))))
+  );
+}
+
+/** Without the particle of a verb: `4711 in`. No words where the particle may be one of them: `logged in`. */
+export function withoutParticle(tokens: readonly Token[]): readonly Token[] {
+  if (tokens.length < 2 || !isWord(tokens.at(-1), 'in', 'down', 'here', 'there')) return tokens;
+  const text = tokens.slice(0, -1);
+  return text.some(({ kind, text: word }) => kind === 'quoted' || /[\p{Lu}\d@]/u.test(word))
+    ? text
+    : [];
+}
+
+/**
+ * The same of a text that nothing but the clause's end ends.
+ *
+ * @param field what the text is for
+ */
 export function isOpenValue(
   tokens: readonly Token[],
   isClause: (tokens: readonly Token[]) => boolean,
+  field?: readonly Token[],
 ): boolean {
-  return isValue(tokens) && endsClause(tokens, isClause);
+  return isValue(tokens) && !isPlaceholder(tokens, field) && endsClause(tokens, isClause);
 }
 
 /** Whether words without quotes end where the clause does: no other clause begins in them. */
