@@ -12,7 +12,7 @@ const ROWS = [
 ];
 
 const PAGE = `<dl><dt>Total<dd id=total>€48.20<dt>Sizes<dd id=small>S<dd id=large>L</dl>
-  <p id=phone>Name: Ada<br>Phone: 123</p><p><b>Status</b> <i id=status>Paid</i></p>
+  <p id=phone>Name: Ada<br>Phone: 123</p><p id=call>On call: <b>Gary Holt</b>. Response time: <b>5 hours</b>.</p><p><b>Status</b> <i id=status>Paid</i></p>
   <table id=staff><thead><tr><th>Name<th>Role</thead><tbody>${ROWS.map(
     ([name, role], at) => `<tr id=row${at}><td>${name}<td id=role${at}>${role}`,
   ).join('')}</table>
@@ -37,6 +37,7 @@ describe('a question is answered with the nodes that the answer was read from', 
     ['what is the total?', '€48.20', 'total'],
     ['what is the sizes?', 'S, L', 'small large'],
     ['what is the phone?', '123', 'phone'],
+    ['who is on call?', 'Gary Holt', 'call'],
     ['what is the status?', 'Paid', 'status'],
     ['what is the role of Bob Ray?', 'Viewer', 'role1'],
     ['who is in the third row?', 'Cy Lee', ''],

@@ -32,7 +32,16 @@ const QUANTITY = /^\d[\d.,]* ?\p{L}+$/u;
 const SPAN = /\b\d+ ?(h|hrs?|hours?|min|minutes?|days?|weeks?|months?|nights?|years?)\b/i;
 
 export const isMoney = (text: string): boolean => MONEY.test(text);
-export const isDate = (text: string): boolean => DATE.test(text);
+const isDate = (text: string): boolean => DATE.test(text);
+
+const DATES = new RegExp(
+  `${DATE.source}|\\b(mon|tues?|wed|thu|fri|sat|sun)\\b|\\b(due|until|since|from|till|by)\\b`,
+  'gi',
+);
+
+/** Whether a text says when and nothing else: `Sunday Jazz` is a name. */
+export const isOnlyDate = (text: string): boolean =>
+  isDate(text) && !/\p{L}{3}/u.test(text.replace(DATES, ''));
 
 const IS_KIND: Readonly<Record<Kind, (text: string) => boolean>> = {
   date: isDate,

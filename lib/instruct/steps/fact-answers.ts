@@ -1,11 +1,13 @@
 import type { FoundAnswer } from '../../page/reading/answers.js';
 import { factsIn, saidIn, type Fact, type Facts, type Saying } from './question-facts.js';
 import { isBy, ownOf, rowsOf, textsOf } from './question-rows.js';
+import { heldIn, isPlaceIn, saysOther } from './row-counts.js';
 import { firstBy } from './row-values.js';
 import { isWhether, whether } from './whether.js';
-import { ofKind, isDate, isMoney, OF_KIND, PEOPLE, PLACES } from './answer-kinds.js';
+import { ofKind, isMoney, OF_KIND, PEOPLE, PLACES } from './answer-kinds.js';
+import { NAMES, nameOf } from './row-identity.js';
 import { readQuestion, type Kind, type Question } from './question-reading.js';
-import { formsOf, OPTIONAL, questionWords, UNITS } from './question-words.js';
+import { OPTIONAL, questionWords, ROW_NOUNS, UNITS } from './question-words.js';
 
 /** Answers questions in any wording by what the page says: every word of the question has to be there. */
 
@@ -48,9 +50,15 @@ const WHICH_OF_SEVERAL = /^which (?:\w+ )?\w+[^s]s (?:is|are|was|were|has|have|d
 function answersIn(question: string, asked: Question, own: Facts, facts: readonly Fact[]): Answers {
   const none = { answers: [], is_list: false };
   const one = (answers: FoundAnswer[]): Answers => ({ answers, is_list: false });
-  if (isWhether(question)) return one(whether(question, own));
+  if (isWhether(question))
+    return one(
+      whether(question, own, (count) => valuesOf(readQuestion(count), { facts, page: own.page })),
+    );
   if (asked.asks === 'all') return { answers: listed(asked, own), is_list: true };
   if (asked.best) return one(bestOf(asked, own));
+  const held = asked.asks === 'count' ? heldIn(asked, own) : [];
+  // How many mugs of two kinds there are is no number of the page.
+  if (held.length > 0) return one(held.length === 1 ? held : []);
   const rows = asked.asks === 'count' ? rowsOf(asked, own) : [];
   if (rows.some((row) => isPlaceIn(question, row))) return none;
   const first = rows.slice(0, MOST_ROWS);
@@ -67,12 +75,6 @@ function answersIn(question: string, asked: Question, own: Facts, facts: readonl
   // A number of cards does not say which.
   if (WHICH_OF_SEVERAL.test(question) && dated.every(({ text }) => /^\d+$/.test(text))) return none;
   return one(dated.length > 0 ? dated : identified(asked, own));
-}
-
-/** Whether a list is called by another number than that of its rows: «214 titles found», of which it shows ten. */
-function saysOther(rows: readonly Fact[]): boolean {
-  const numbers = [...(rows[0]?.around ?? [])].filter((word) => /^\d+$/.test(word));
-  return numbers.length > 0 && !numbers.includes(String(rows.length));
 }
 
 /** `what is the cheapest car?`, `how much is the cheapest car?` */
@@ -93,13 +95,6 @@ function bestOf(asked: Question, facts: Facts): FoundAnswer[] {
       : undefined
     : (column ?? nameOf(row, asked));
   return said ? [{ text: said.text, from: row.from }] : [];
-}
-
-/** `how many contacts are on the account?`: a word for a place may be one that a row only mentions. */
-function isPlaceIn(question: string, { own, sayings }: Fact): boolean {
-  const [, place = ''] = /\b(?:on|in) (?:the|this|my|our|your) ([a-z]+)\W*$/i.exec(question) ?? [];
-  const [word = ''] = questionWords(place);
-  return own.has(word) && !sayings.some(({ said }) => said.join(' ') === word);
 }
 
 /** Whether words of a question stand in a row itself, and not only in what its list is called. */
@@ -125,18 +120,6 @@ function listed(asked: Question, facts: Facts): FoundAnswer[] {
   });
 }
 
-const NAMES = formsOf('name title');
-
-/** The text that a row is called by: that of a column of names, or its first one of words; no date, nor who has it. */
-function nameOf({ sayings }: Fact, { noun, kind }: Question): Saying | undefined {
-  const worded = sayings.filter(({ text }) => /\p{L}/u.test(text));
-  const isPerson = ({ label }: Saying) =>
-    kind !== 'person' && label.some((word) => PEOPLE.has(word) && !noun.includes(word));
-  const isName = (one: Saying) => !isDate(one.text) && (one === sayings[0] || !isPerson(one));
-  const named = worded.find(({ label }) => NAMES.has(label[0] ?? '')) ?? worded.find(isName);
-  return worded.length === 0 ? sayings[0] : named;
-}
-
 /** `which concert is sold out?`: what the only row that has all words is called. */
 function identified(asked: Question, facts: Facts): FoundAnswer[] {
   if (asked.noun.length === 0 || asked.rest.length === 0 || asked.asks !== 'one') return [];
@@ -151,6 +134,8 @@ function identified(asked: Question, facts: Facts): FoundAnswer[] {
 interface Share extends FoundAnswer {
   /** How many words of the question its label has. */
   readonly share: number;
+  /** Whether the text itself has words of the question, which tell its row. */
+  readonly tells: boolean;
 }
 
 /** The texts that may be asked for, each different one once. */
@@ -164,16 +149,25 @@ function valuesOf(question: Question, { facts, page }: Facts): FoundAnswer[] {
   const asked = words.filter((word) => !isLoose(word));
   const isSaid = saidIn(facts);
   const found = facts.flatMap((fact) => {
-    const { list, own, labels } = fact;
+    const { list, own, labels, around } = fact;
+    // «The keyboard shortcuts issue» is a part of a page that is called «Issues».
+    const isPart = (noun: string) =>
+      ROW_NOUNS.has(noun) && asked.some((word) => word !== noun && around.has(word));
     const isThere = (word: string) =>
-      own.has(word) || isIn(word, labels, kind) || (list >= 0 && page.has(word));
+      own.has(word) ||
+      isIn(word, labels, kind) ||
+      isClock(word, kind, fact) ||
+      ((list >= 0 || isPart(word)) && page.has(word));
     if (!asked.every(isThere)) return [];
     // Of a row, a word of it says which one.
     if (list >= 0 && !words.some((word) => own.has(word))) return [];
     return sharesOf(fact, { ...question, words, asked }, isSaid);
   });
   const best = found.reduce((most, { share }) => Math.max(most, share), -1);
-  const likely = found.filter(({ share }) => share === best);
+  const fitting = found.filter(({ share }) => share === best);
+  // «The status of the entrance lock ticket» is not what the ticket is called.
+  const others = fitting.filter(({ tells }) => !tells);
+  const likely = others.length > 0 ? others : fitting;
   const priced = kind === 'amount' ? likely.filter(({ text }) => isMoney(text)) : [];
   const meant = priced.length > 0 ? priced : likely;
   const answers = new Map(meant.map(({ text, from }) => [text, from]));
@@ -184,6 +178,12 @@ function valuesOf(question: Question, { facts, page }: Facts): FoundAnswer[] {
 const isIn = (word: string, label: ReadonlySet<string>, kind: Kind): boolean =>
   label.has(word) ||
   (kind === 'person' && ['er', 'or'].some((ending) => label.has(`${word}${ending}`)));
+
+/** `what time does Pilates start?`, of a column «Time» */
+const isClock = (word: string, kind: Kind, { list, labels }: Fact): boolean =>
+  kind === 'time' && word === STARTS && list >= 0 && labels.has('time');
+
+const [STARTS] = questionWords('start');
 
 interface Asking extends Question {
   readonly words: readonly string[];
@@ -251,6 +251,7 @@ function sharesOf(
     if (!isSure || !isAskedFor(saying, asking) || part === undefined) return [];
     // «Who borrowed it?» is said by «Borrower» before «Author».
     const sure = share + (isPreferred ? 0.75 : 0) + (isCount ? 1 : 0);
-    return [{ text: part, share: isClosed ? sure - 0.5 : sure, from }];
+    const tells = list >= 0 && said.some((word) => asked.includes(word));
+    return [{ text: part, share: isClosed ? sure - 0.5 : sure, tells, from }];
   });
 }

@@ -95,6 +95,7 @@ function plainQuestion(question: string): string {
       .replace(/’/g, "'")
       .replace(/ (?:at the moment|at present|right now|as of now)\b/, '')
       .replace(/^(?:with|in|at|on|to|for|from|by) (?=which|what|whom|whose|when|how)/, '')
+      .replace(/(?<=\b(?:in|under) .+) (?:column|lane)$/, '')
       .replace(/\bhow often\b/, 'what')
       .replace(/\bhow much money\b/, 'how much')
       .replace(/\bhow ([a-z]+) (?=is|are|was|were)/, (how, word: string) =>
@@ -109,6 +110,16 @@ function plainQuestion(question: string): string {
         NOUNS.includes(word.split(' ')[0] ?? '') ? '' : word,
       )
   );
+}
+
+/** The list that rows are in, at the end of a question. */
+const IN_LIST =
+  /\b(?:in|under) (?:the )?["“]?(\p{Lu}[\p{L} ]{1,30}?|\p{L}[\p{L} ]{1,30}?(?= (?:column|lane|list)))["”]?(?: (?:column|lane|list))?\W*$/u;
+
+/** `to do` of `how many cards are in To do?`: words that say nothing elsewhere may be what a list is called. */
+function listNamed(question: string): readonly string[] {
+  const words = questionWords(IN_LIST.exec(question)?.[1] ?? '');
+  return words.every((word) => EMPTY.has(word)) ? words : [];
 }
 
 /** Takes a question apart: what is asked for, and what is said of it. */
@@ -126,13 +137,18 @@ export function readQuestion(question: string): Question {
   const isNamed = wh !== undefined && wh !== 'who';
   const noun = words.slice(0, isNamed ? nounLength(words, isCount) : 0);
   const isList = wh === 'all' || (wh === 'the' && start !== said) || /^wh(ich|at)$/.test(wh ?? '');
-  const isAll = isList && isPlural(noun.at(-1)) && !ONE.test(words[noun.length] ?? '');
+  // «Which cards is Ann assigned to?»
+  const isOne = ONE.test(words[noun.length] ?? '') && !/ (to|in|on|by|with|for)$/.test(led);
+  const isAll = isList && isPlural(noun.at(-1)) && !isOne;
   const isWhoAre = wh === 'who' && words[0] === 'are';
   return {
     asks: isCount ? 'count' : isAll || isWhoAre ? 'all' : 'one',
     kind: kindOf(led),
     noun: nounOf(noun),
-    rest: contentOf(isNamed ? words.slice(noun.length) : led.split(/\s+/)),
+    rest: [
+      ...contentOf(isNamed ? words.slice(noun.length) : led.split(/\s+/)),
+      ...listNamed(question),
+    ],
     verb: contentOf(/\b(?:did|does|do) (.*)/.exec(led)?.[1]?.split(/\s+/) ?? []).at(-1),
     best,
     limit,

@@ -55,7 +55,7 @@ export function rowsOf(
   });
   const first = Math.min(...found.map(({ rank }) => rank));
   const meant = found.flatMap(({ row, rank }) => (rank === first ? [row] : []));
-  const isOne = new Set(meant.map(({ list }) => list)).size === 1;
+  const isOne = new Set(meant.map(({ list }) => list)).size === 1 || areAlike(meant, needed);
   const isAmount =
     asks === 'count' &&
     meant.some(
@@ -66,8 +66,25 @@ export function rowsOf(
   const isCalledSo = ({ called, sayings }: Fact) =>
     called.has(kind) ||
     (noun.length > 1 && sayings.some((one) => noun.every((word) => one.said.includes(word))));
-  const isItself = asks === 'count' && meant.length === 1 && meant.some(isCalledSo);
+  // «How many cards are in Done?» is asked of a list.
+  const isListed = ({ own, around }: Fact) =>
+    needed.length > 0 && needed.every((word) => around.has(word) && !own.has(word));
+  const isItself =
+    asks === 'count' &&
+    meant.length === 1 &&
+    meant.some((row) => isCalledSo(row) && !isListed(row));
   return isOne && !isAmount && !isItself ? within(meant, limit) : [];
+}
+
+/** Whether rows of several lists are cards of one kind, in the columns of a board, each of which says the words. */
+function areAlike(rows: readonly Fact[], words: readonly string[]): boolean {
+  const shapes = rows.map(({ called, sayings }) =>
+    [...called, ...sayings.map(({ label }) => label.join(' '))].join('|'),
+  );
+  return (
+    new Set(shapes).size === 1 &&
+    rows.every(({ called, own }) => called.size > 0 && words.some((word) => own.has(word)))
+  );
 }
 
 /** Whether a row says how many: «17» in a column «Hours». A number under «Ticket» is a name. */

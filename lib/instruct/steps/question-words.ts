@@ -35,7 +35,7 @@ deadline due
 quantity qty
 location venue
 rating rate score
-teacher instructor tutor taught teach
+teacher instructor tutor taught teach trainer coach lecturer
 artist singer sing
 duration long length
 leader lead led

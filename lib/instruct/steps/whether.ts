@@ -9,7 +9,7 @@ import { EMPTY, questionWords } from './question-words.js';
 
 const ASKED = /^(?:is|are|was|were|has|have) (.+)$/i;
 
-const THERE = /^there (?:any|an?|some) (.+)$/i;
+const THERE = /^there (?:still )?(?:(?:any|an?|some) )?(?:more )?(.+)$/i;
 
 /** Words that make another thing of what stands behind them: «out of stock» is not in stock. */
 const TURNING: ReadonlySet<string> = new Set([
@@ -31,12 +31,19 @@ const DONE = /(ed|sent|paid|done|made|built|read|bought|sold)$/;
 export const isWhether = (question: string): boolean => ASKED.test(question);
 
 /** `yes` where the only row that is called so says just this; `no` where it says another state in its place. */
-export function whether(question: string, { facts, page }: Facts): FoundAnswer[] {
+export function whether(
+  question: string,
+  { facts, page }: Facts,
+  countsOf: (question: string) => readonly FoundAnswer[],
+): FoundAnswer[] {
   const [, asked = ''] = ASKED.exec(question.replace(/[?.!\s]+$/, '')) ?? [];
   const [, things] = THERE.exec(asked) ?? [];
   if (things !== undefined) {
     const found = rowsOf(readQuestion(`how many ${things} are there`), { facts, page });
-    return found.length > 0 ? [{ text: 'yes', from: found.flatMap((row) => row.from) }] : [];
+    const told = found.length > 0 ? [] : countsOf(`how many ${things} are there`);
+    return found.length > 0
+      ? [{ text: 'yes', from: found.flatMap((row) => row.from) }]
+      : areThere(told);
   }
   const words = asked
     .toLowerCase()
@@ -74,6 +81,15 @@ export function whether(question: string, { facts, page }: Facts): FoundAnswer[]
   return [];
 }
 
+/** Whether there are some of what numbers tell: `0` of «Places left». */
+function areThere(told: readonly FoundAnswer[]): FoundAnswer[] {
+  const counts = told.map(({ text }) => (/^\d[\d.,]*/.test(text) ? Number.parseFloat(text) : NaN));
+  const from = told.flatMap((one) => one.from);
+  if (counts.length === 0 || counts.some((count) => Number.isNaN(count))) return [];
+  if (counts.every((count) => count > 0)) return [{ text: 'yes', from }];
+  return counts.every((count) => count === 0) ? [{ text: 'no', from }] : [];
+}
+
 /** Whether words tell what a row is about: by its first text, which may be a number, or by another one and what rows are. */
 function isNamed(words: readonly string[], { sayings }: Fact): boolean {
   const worded = sayings.filter(({ text }) => /\p{L}/u.test(text));
@@ -89,14 +105,18 @@ function isNamed(words: readonly string[], { sayings }: Fact): boolean {
 
 /** Whether a row has one text of the label under which others say a state, and nothing of that state in it. */
 function isInsteadOf(row: Fact, like: Saying, rows: readonly Fact[], state: string): boolean {
-  const label = like.label.join(' ');
-  const under = row.sayings.filter((saying) => saying.label.join(' ') === label);
+  const label = columnOf(like);
+  const under = row.sayings.filter((saying) => columnOf(saying) === label);
   const isStated = rows.every(({ sayings }) =>
-    sayings.every(
-      (saying) => saying.text.toLowerCase() !== state || saying.label.join(' ') === label,
-    ),
+    sayings.every((saying) => saying.text.toLowerCase() !== state || columnOf(saying) === label),
   );
   const [only, ...more] = under;
   const isOther = only !== undefined && !only.said.some((word) => like.said.includes(word));
   return label !== '' && isStated && more.length === 0 && isOther;
+}
+
+/** The head of a column, without the classes of a cell, which may tell its state; or the whole label of a text. */
+function columnOf({ head, label }: Saying): string {
+  const [column = ''] = head.split('  ');
+  return column.trim() === '' ? label.join(' ') : column.trim();
 }

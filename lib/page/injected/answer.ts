@@ -43,7 +43,8 @@ export function labelledValues(this: Document, label: string): AnswerNodes {
     const { textContent, nextElementSibling: next, childElementCount } = dom(element);
     if (textContent.length > 300 || !isShown(element)) continue;
     // «Member since May 2019 · Points: 1,240»
-    const lines = textContent.includes(':') ? dom(element).innerText.split(/\n| [·•|] /) : [];
+    const sides = /\n| [·•|] |[.;] (?=\p{Lu}[^:.;\n]{1,60}:)/u;
+    const lines = textContent.includes(':') ? dom(element).innerText.split(sides) : [];
     for (const line of lines) {
       const [, said = '', value = ''] = /^\s*([^:]{1,60}):\s*(\S.*?)\s*$/.exec(line) ?? [];
       if (value !== '' && plainText(said) === wanted) found.push([collapsed(value), element]);

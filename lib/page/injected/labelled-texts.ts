@@ -49,6 +49,12 @@ export function* nodesIn(box: Element, isLeftOut: (element: Element) => boolean)
   for (let node: Node | null = box; node; node = walker.nextNode()) yield node;
 }
 
+/** The option that a select shows, or the number in a field. */
+export function shownValue(node: Node): string | undefined {
+  if (node instanceof HTMLSelectElement) return node.selectedOptions[0]?.label ?? '';
+  return node instanceof HTMLInputElement && node.type === 'number' ? node.value : undefined;
+}
+
 /** The texts in an element, each with the head of its column, its classes and the words beside it. */
 export function labelledTexts(box: Element, isRead: IsRead): [label: string, text: string][] {
   const controls = 'button, [role=button], script, style, svg, option, template, label';
@@ -56,10 +62,10 @@ export function labelledTexts(box: Element, isRead: IsRead): [label: string, tex
   for (const node of nodesIn(box, (one) => dom(one).matches(controls) || !isRead(one))) {
     const around = dom(node).parentElement;
     const isAlone = node instanceof Element && dom(node).childElementCount === 0;
-    if (node instanceof HTMLSelectElement) {
-      const label = `${columnHead(node)} ${calledInPage(node)}`;
-      found.push([label, collapsed(node.selectedOptions[0]?.label ?? '')]);
-    } else if (isAlone) {
+    const value = shownValue(node);
+    if (value !== undefined && node instanceof Element)
+      found.push([`${columnHead(node)} ${calledInPage(node)}`, collapsed(value)]);
+    else if (isAlone) {
       const {
         previousSibling: before,
         nextSibling: behind,

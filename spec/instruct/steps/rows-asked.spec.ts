@@ -1,0 +1,130 @@
+import { expect, it } from '@jest/globals';
+import { factAnswers } from '../../../lib/instruct/steps/fact-answers.js';
+import type { PageFact } from '../../../lib/page/injected/page-fact.js';
+
+/** Questions about the rows of tables, the cards of boards, and how many of a thing a row says there are. */
+
+type Said = Omit<PageFact, 'at'>;
+
+const row = (list: number, around: string, texts: PageFact['texts'], called = ''): Said => ({
+  list,
+  called,
+  around,
+  texts,
+});
+
+const card = (list: number, column: string, title: string, who: string): Said =>
+  row(
+    list,
+    column,
+    [
+      ['', title],
+      ['', 'Assigned to'],
+      ['  who   Assigned to ', who],
+    ],
+    'card',
+  );
+
+const FACTS: readonly Said[] = [
+  ...[
+    ['Sunday Jazz', 'Amara Cole', '54'],
+    ['Running Mix', 'Ben Ray', '35'],
+  ].map(([name = '', by = '', songs = '']) =>
+    row(0, 'Playlists', [
+      ['', name],
+      ['', 'by'],
+      ['  by   by ', by],
+      ['  n    songs', songs],
+    ]),
+  ),
+  card(1, 'To do Board', 'Order the domain', 'Dev Malik'),
+  card(1, 'To do Board', 'Shrink the images', 'Chloe Tran'),
+  card(2, 'Review Board', 'Team photos', 'Dev Malik'),
+  card(3, 'Done Board', 'Pick a typeface', 'Chloe Tran'),
+  ...[
+    ['Stoneware cup, blue', '4'],
+    ['Stoneware cup, white', '1'],
+    ['Beeswax candles', '2'],
+  ].map(([item = '', quantity = '']) =>
+    row(4, 'Your basket', [
+      ['Item', item],
+      [`Quantity  Quantity of ${item}`, quantity],
+    ]),
+  ),
+  ...[
+    ['07:00', 'Spin', 'Anja Roth', '4'],
+    ['18:30', 'Power Yoga', 'Deepak Rao', '0'],
+    ['12:15', 'Pilates', 'Carla Nunes', '9'],
+    ['17:15', 'Spin', 'Marcus Bell', '0'],
+  ].map(([time = '', name = '', trainer = '', left = '']) =>
+    row(5, 'Classes this week', [
+      ['Time', time],
+      ['Class', name],
+      ['Trainer', trainer],
+      ['Places left', left],
+    ]),
+  ),
+  ...[
+    ['Broken entrance lock', 'Waiting for parts'],
+    ['Blocked drain', 'Open'],
+  ].map(([problem = '', status = '']) =>
+    row(6, 'Tickets', [
+      ['Problem', problem],
+      ['Status', status],
+    ]),
+  ),
+  ...[
+    ['Amélie', 'Status  st    ', 'On time'],
+    ['Mushrooms', 'Status  st late    ', 'Overdue'],
+  ].map(([title = '', label = '', state = '']) =>
+    row(7, 'Loans', [
+      ['Title', title],
+      [label, state],
+    ]),
+  ),
+  row(-1, '#377 Keyboard shortcuts', [['Reported by', 'Grace Holt']]),
+  row(-1, '#377 Keyboard shortcuts', [['votes', '28']]),
+  row(-2, '', [], 'Issues Board'),
+];
+const TOLD = FACTS.map((fact, index) => ({
+  text: JSON.stringify({ ...fact, at: index }),
+  from: [index],
+}));
+
+it.each([
+  // The first words of a row are its name, also with a day among them.
+  ['Which playlists are by Amara Cole?', ['Sunday Jazz']],
+  ['Which playlists have more than 30 songs?', ['Sunday Jazz', 'Running Mix']],
+  // Cards of one kind stand in several columns.
+  ['Which cards is Dev Malik assigned to?', ['Order the domain', 'Team photos']],
+  ['How many cards are assigned to Chloe Tran?', ['2']],
+  ['how many cards are in To do?', ['2']],
+  ['How many cards are there in the Done column?', ['1']],
+  ['How many cards are in there?', []],
+  // A quantity tells how many, and two of them do not.
+  ['How many blue cups are in my basket?', ['4']],
+  ['How many beeswax candles are there?', ['2']],
+  ['How many cups are in the basket?', []],
+  ['How many blue plates are in my basket?', []],
+  ['who teaches Pilates', ['Carla Nunes']],
+  ['Which classes does Marcus Bell teach?', ['Spin']],
+  ['who cancelled Pilates', []],
+  ['what time does Pilates start?', ['12:15']],
+  ['what time does Pilates end?', []],
+  ['Are there any places left in Power Yoga?', ['no']],
+  ['Are there still places in Pilates?', ['yes']],
+  ['Is there a place left in Pilates?', ['yes']],
+  ['Are there any places left in Spin?', []],
+  ['Are there any places left in Boxing?', []],
+  ['Are there any places left?', []],
+  ['status of the entrance lock ticket', ['Waiting for parts']],
+  ['Is Amélie overdue?', ['no']],
+  ['Is Mushrooms overdue?', ['yes']],
+  ['Is Dune overdue?', []],
+  ['who reported the keyboard shortcuts issue', ['Grace Holt']],
+  ['How many votes does the keyboard shortcuts issue have?', ['28']],
+  ['who reported the dark theme issue', []],
+])('%s: %s', async (question, answers) => {
+  const told = await factAnswers(question, TOLD);
+  expect(told.answers.map(({ text }) => text)).toEqual(answers);
+});
