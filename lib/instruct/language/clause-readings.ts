@@ -1,6 +1,7 @@
 import { exactPhrase, type ParsedAction } from './clauses.js';
 import { covered } from './covered.js';
 import { setsTwo } from './named-bare.js';
+import { bare } from './named-buttons.js';
 import { fieldNamed, isColon } from './named-fields.js';
 import { namedAction } from './named-clauses.js';
 import { optionIn } from './named-options.js';
@@ -47,6 +48,8 @@ function byNames(action: ParsedAction, words: Words): ParsedAction | undefined {
     const name = fieldNamed(tokenize(action.target.text), action.target.text, names);
     return name === undefined ? undefined : { ...action, target: exactPhrase(name, name) };
   }
+  // «Empty the basket» is a button where no field is called so.
+  if (action.do === 'clear' && names.field(action.target.text) === undefined) return bare(words);
   if (action.do !== 'check' || names.box(action.target.text) !== undefined) return undefined;
   const found = covered(words, true)?.action;
   return found?.do === 'check' && found.checked === action.checked ? found : undefined;

@@ -1,7 +1,9 @@
 import type { Clause, ParsedAction, PhraseRegion, Reading } from './clauses.js';
 import { notUnderstood } from './forms.js';
 import type { Reader } from './page-clauses.js';
-import { wordsOf } from './token-text.js';
+import { clickOn } from './named-buttons.js';
+import type { Words } from './page-names.js';
+import { isWord, textOf, withoutArticle, wordsOf } from './token-text.js';
 
 /** What is said of a cookie banner. */
 
@@ -171,4 +173,25 @@ export function checkConsents(clauses: readonly Clause[]): void {
   const isConsent = answers.some(({ name }) => ABOUT_COOKIES.test(name));
   const other = answers.find(({ which }) => which !== answers[0]?.which);
   if (other && isConsent) throw notUnderstood(other.clause.text, other.clause.position);
+}
+
+const JOINT = /^(to|about|in|on)$/i;
+
+/** `say got it to the message about the lift`, `remind me later about the trial`: a button of a notice. */
+export function noticeAnswered({ tokens, source, names }: Words): ParsedAction | undefined {
+  const lead = isWord(tokens[0], 'say', 'answer', 'reply', 'respond') ? 1 : 0;
+  const at = tokens.findIndex(({ text }, i) => i > lead && JOINT.test(text));
+  const name = at < 0 ? undefined : names.button(textOf(tokens.slice(lead, at), source));
+  if (name === undefined || !(lead > 0 || isWord(tokens[at], 'about'))) return undefined;
+  const place = wordsOf(withoutArticle(tokens.slice(at + 1)))
+    .join(' ')
+    .toLowerCase();
+  const about = (ABOUT.exec(place) ?? CALLED.exec(place))?.groups?.name ?? place;
+  const regions: readonly PhraseRegion[] = [
+    { how: 'in', name: about },
+    { how: 'near', kind: 'notice', name: about },
+  ];
+  return about === '' || /\b(and|then|or|not|but)\b/.test(place)
+    ? undefined
+    : clickOn(name, textOf(tokens, source), regions);
 }

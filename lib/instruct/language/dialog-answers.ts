@@ -15,7 +15,7 @@ const COMES =
 const ASKED = `(?:when|if|once|as soon as) (?:it asks(?: you| me| us)?${TO_CONFIRM}|(?:(?:you['’]re|you are|you get|i['’]m|i am) )?(?:asked|prompted)${TO_CONFIRM}|(?:it|(?:the|a|that) (?:confirmation )?${LAYER}) ${COMES})`;
 const PLACE = `(?:in|on) (?:the|that) (?:confirmation )?${LAYER}(?: (?:that )?${COMES})?`;
 const BEFORE = new RegExp(`^(?:${ASKED}|${PLACE}) (?=\\S)`, 'i');
-const BEHIND = new RegExp(` (?:${ASKED}|${PLACE})$`, 'i');
+const BEHIND = new RegExp(` (?:${ASKED}|${PLACE}|after all)$`, 'i');
 const ALONE = new RegExp(`^${ASKED}$`, 'i');
 const WHEN = new RegExp(`^${ASKED} | ${ASKED}$`, 'i');
 

@@ -156,6 +156,10 @@ const isFound = (tokens: readonly Token[], at: number): boolean =>
 
 const ARROWS = ['->', '=>', '→', '>', '›'];
 
+/** `click on Orders, then on Returns` leaves out the second verb. */
+const isOnAgain = (before: readonly Token[], next: Token | undefined): boolean =>
+  isWord(next, 'on') && isWord(before[1], 'on') && isWord(before[0], 'click', 'press', 'tap');
+
 const clickAt = (token: Token | undefined): Token => {
   const start = token?.start ?? 0;
   return { kind: 'word', text: 'click', start, end: start };
@@ -179,7 +183,8 @@ function sentencesOf(tokens: readonly Token[], names?: PageNames): (readonly Tok
     // «Menu > Settings» are two clicks.
     if (isEnd || (token.kind === 'mark' && token.text === ';')) {
       sentences.push(isWord(sentence.at(-1), 'but') ? sentence.slice(0, -1) : sentence);
-      sentence = isFound(tokens, index + 1) ? [clickAt(tokens[index + 1])] : [];
+      const isClick = isFound(tokens, index + 1) || isOnAgain(sentence, tokens[index + 1]);
+      sentence = isClick ? [clickAt(tokens[index + 1])] : [];
     } else sentence.push(token);
   }
   return [...sentences, sentence]

@@ -6,6 +6,7 @@ import { shown } from './named-places.js';
 import { isColon } from './named-fields.js';
 import { filtered } from './named-filters.js';
 import { covered } from './covered.js';
+import { noticeAnswered } from './consent-clauses.js';
 import * as means from './named-means.js';
 import * as counts from './named-counts.js';
 import { boxAsked, declined, optioned } from './named-options.js';
@@ -63,7 +64,7 @@ export function namedAction(
   };
   const again = (said: readonly Token[]) => namedAction(said, source, names, place);
   const action =
-    declined(words) ??
+    answering(words) ??
     instead(words, again) ??
     suiting(words, again) ??
     changed(words) ??
@@ -106,6 +107,9 @@ export function namedAction(
     whole?.action;
   return !isBehind || isStep(tokens, action) ? action : undefined;
 }
+
+/** What answers a box or a notice. */
+const answering = (words: Words) => declined(words) ?? noticeAnswered(words);
 
 /** Whether what is read behind another clause is a step of its own. */
 const isStep = (tokens: readonly Token[], action: ParsedAction | undefined): boolean =>

@@ -85,6 +85,15 @@ const DOES = [
 /** `refresh the inbox`, where the only button of that verb is called «Refresh». */
 export function ofWhole({ tokens, source, names }: Words): ParsedAction | undefined {
   const [verb, article, noun, ...more] = tokens;
+  const whole = names.button(wordsOf([...tokens.slice(0, 1), ...more]).join(' '));
+  const isMenu =
+    isWord(article, 'the', 'this', 'my') &&
+    ['menu', 'actions', 'options'].some(
+      (kind) => names.opener(`${noun?.text ?? ''} ${kind}`) !== undefined,
+    );
+  // «Export the board as CSV», which the board menu has
+  if (whole !== undefined && isMenu && more.length > 0)
+    return clickOn(whole, textOf(tokens, source));
   if (!verb || !isWord(verb, ...DOES) || !isWord(article, 'the', 'this', 'my')) return undefined;
   if (!isWord(noun, ...WHOLE) || more.length > 0) return undefined;
   const [only, ...others] = names.buttonsFrom(verb.text.toLowerCase());

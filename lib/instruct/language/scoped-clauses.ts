@@ -7,6 +7,7 @@ import {
 } from './clauses.js';
 import { rowsOf } from './row-names.js';
 import { regionsOf } from './target-phrases.js';
+import { clickOn } from './named-buttons.js';
 import type { PageNames } from './page-names.js';
 import { opened } from './politeness.js';
 import { isWord, leadOf, phrases, textOf, withoutArticle } from './token-text.js';
@@ -136,8 +137,25 @@ export function atPart(
   const end = isWord(tokens.at(-1), ...PARTS) ? tokens.slice(0, -1) : tokens;
   const at = end.findLastIndex((token) => isWord(token, ...IN_PART, 'from'));
   const name = names.opener(textOf(withoutArticle(end.slice(at + 1)), source));
-  const action = at < 1 || name === undefined ? undefined : read(tokens.slice(0, at));
-  return action && name !== undefined ? withinPart(action, name) : undefined;
+  if (at < 1 || name === undefined) return undefined;
+  const said = tokens.slice(0, at);
+  const action = read(said) ?? needed(said, source, names);
+  return action && withinPart(action, name);
+}
+
+const NEEDS = phrases(
+  "i need | we need | i want | i'd like | i would like | get me | give me | fetch me | get | fetch",
+);
+
+/** `I need the monthly summary`, behind which the menu stands that has an entry of this name. */
+function needed(
+  tokens: readonly Token[],
+  source: string,
+  names: PageNames,
+): ParsedAction | undefined {
+  const lead = leadOf(tokens, NEEDS);
+  const name = names.button(textOf(withoutArticle(tokens.slice(lead?.length ?? 0)), source));
+  return lead && name !== undefined ? clickOn(name, textOf(tokens, source)) : undefined;
 }
 
 /** Whether a step begins with a verb or the name of a button. */

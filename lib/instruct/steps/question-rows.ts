@@ -62,18 +62,24 @@ export function rowsOf(
       (row) =>
         hasAmountOf(kind, row) || (!isCompared && rest.some((word) => isNumbered(word, row))),
     );
-  // «How many blue mugs are in the basket?» asks for the number in the only row, which is called so.
-  const isCalledSo = ({ called, sayings }: Fact) =>
-    called.has(kind) ||
-    (noun.length > 1 && sayings.some((one) => noun.every((word) => one.said.includes(word))));
-  // «How many cards are in Done?» is asked of a list.
-  const isListed = ({ own, around }: Fact) =>
-    needed.length > 0 && needed.every((word) => around.has(word) && !own.has(word));
   const isItself =
-    asks === 'count' &&
-    meant.length === 1 &&
-    meant.some((row) => isCalledSo(row) && !isListed(row));
+    asks === 'count' && meant.length === 1 && meant.some((row) => isCalledSo(row, noun, needed));
   return isOne && !isAmount && !isItself ? within(meant, limit) : [];
+}
+
+/**
+ * «How many blue mugs are in the basket?» asks for the number in the only row, which is called so; «how many cards are in
+ * Done?» is asked of a list.
+ */
+function isCalledSo(
+  { called, own, around, sayings }: Fact,
+  noun: readonly string[],
+  needed: readonly string[],
+): boolean {
+  const isListed = needed.length > 0 && needed.every((word) => around.has(word) && !own.has(word));
+  const isCalled =
+    noun.length > 1 && sayings.some((one) => noun.every((word) => one.said.includes(word)));
+  return !isListed && (called.has(noun.at(-1) ?? '') || isCalled);
 }
 
 /** Whether rows of several lists are cards of one kind, in the columns of a board, each of which says the words. */
