@@ -3,12 +3,13 @@ import { isErrorCode, TabwireError } from '../request/errors.js';
 import { navigable } from '../request/allowed-url.js';
 import { withModelAdvice } from './ai/configuration-advice.js';
 import { runAi } from './ai/run-ai.js';
-import type { Clause } from './language/clauses.js';
+import { actionsOf, type Clause } from './language/clauses.js';
 import type { RunRecord } from './steps/run-record.js';
 import { Domains } from '../execution/allowed-domains.js';
 import { parse } from './language/grammar.js';
 import { hasJoint } from './language/quotes.js';
 import { isKnown, type PageNames } from './language/page-names.js';
+import { isAboutField } from './language/scoped-clauses.js';
 import { pageNamesOf } from './matching/page-names.js';
 import { checkOtherReadings, Limits } from './limits.js';
 import {
@@ -110,13 +111,14 @@ async function understood(
     (clauses) => Array.isArray(clauses) && !hasSwallowed(clauses, nodes),
   );
   const steps = Array.isArray(plain) ? plain : [];
-  if (steps.length > 0 && (!names || !steps.some((clause) => isOpen(clause, names)))) return steps;
+  const isSure = !names || !(mayBring(steps, names) || steps.some((one) => isOpen(one, names)));
+  if (steps.length > 0 && isSure) return steps;
   for (const more of page ? [namesWithOptions, namesWithHidden] : []) {
     const all = await more(call, nodes);
     const chosen = all ? readable(instruction, all.names) : named;
     // What goes on over a joint is no name that the page has: the names that it does not show may end it there.
     const isBetter = (clauses: readonly Clause[]) =>
-      !hasSwallowed(clauses, nodes) && clauses.length > steps.length;
+      !hasSwallowed(clauses, nodes) && (clauses.length > steps.length || areInPart(clauses));
     if (Array.isArray(chosen) && isBetter(chosen)) return chosen;
     for (const step of names ? steps.filter((one) => isOpen(one, names)) : [])
       await throwIfSwallowed(step, call, nodes, all?.nodes);
@@ -161,6 +163,20 @@ const isOpen = (clause: Clause, names: PageNames): boolean =>
   'target' in clause.action &&
   hasJoint(clause.action.target.text) &&
   !endsKnown(clause, names);
+
+/** Whether the first step may show the form that the others are about: `open a new ticket, choose urgent`. */
+function mayBring([first, ...others]: readonly Clause[], names: PageNames): boolean {
+  const isNew =
+    first?.action.do === 'click' && /^(?!click|press|tap|hit).*\b(an?|new)\b/i.test(first.text);
+  if (!isNew) return false;
+  return others.some(({ action }) => 'target' in action && !isKnown(action.target.text, names));
+}
+
+/** Whether the first of several clauses is about a part of the page that is to be opened. */
+function areInPart([first]: readonly Clause[]): boolean {
+  const [action] = first && isAboutField(first.action) ? actionsOf(first.action) : [];
+  return action !== undefined && 'target' in action && action.target.within !== undefined;
+}
 
 /** Whether a value may name the next field: `set status to A1 team to B2`. */
 const mayBeTwo = ({ action }: Pick<Clause, 'action'>): boolean =>

@@ -2,9 +2,10 @@ import { exactPhrase, type ParsedAction } from './clauses.js';
 import { covered } from './covered.js';
 import { setsTwo } from './named-bare.js';
 import { bare } from './named-buttons.js';
-import { fieldNamed, isColon } from './named-fields.js';
+import { fieldNamed, fieldSet, isColon } from './named-fields.js';
 import { namedAction } from './named-clauses.js';
 import { optionIn } from './named-options.js';
+import { renewed } from './own-words.js';
 import type { PageNames, Words } from './page-names.js';
 import { unfilled } from './politeness.js';
 import { isName, isWord, textOf, withoutArticle } from './token-text.js';
@@ -41,18 +42,39 @@ export function clauseReading(
   );
 }
 
+/** Verbs that only click. */
+const CLICKS = ['click', 'press', 'tap', 'hit'];
+
 /** The same by the names of the page, where it has nothing that is called as the grammar reads it. */
 function byNames(action: ParsedAction, words: Words): ParsedAction | undefined {
   const { names } = words;
   if (action.do === 'set' && names.field(action.target.text) === undefined) {
+    const both = renewed(words);
+    if (both) return both;
     const name = fieldNamed(tokenize(action.target.text), action.target.text, names);
     return name === undefined ? undefined : { ...action, target: exactPhrase(name, name) };
   }
   // «Empty the basket» is a button where no field is called so.
   if (action.do === 'clear' && names.field(action.target.text) === undefined) return bare(words);
+  // «Type Wish», of a group or a select «Type»
+  if (action.do === 'type' && action.target === undefined)
+    return isWord(words.tokens[1], 'in', 'into') ? undefined : chosenOf(words);
+  // «Visit on 3 May», of a field «Day of visit»
+  if (action.do === 'click' && names.knowsOptions && !isWord(words.tokens[0], ...CLICKS))
+    return names.button(action.target.text) === undefined
+      ? covered(words, true)?.action
+      : undefined;
   if (action.do !== 'check' || names.box(action.target.text) !== undefined) return undefined;
   const found = covered(words, true)?.action;
   return found?.do === 'check' && found.checked === action.checked ? found : undefined;
+}
+
+/** What is one of the options of a select, or of a group of radio buttons, that the first word names. */
+function chosenOf({ tokens, source, names }: Words): ParsedAction | undefined {
+  const [first, ...said] = tokens;
+  const text = textOf(said, source);
+  const isOption = names.selectsWith(text).length > 0 || names.isRadio(text);
+  return first && isOption ? fieldSet({ tokens: [first], source, names }, said) : undefined;
 }
 
 /** `what is wrong: it leaks`: what a field is called is no question. */

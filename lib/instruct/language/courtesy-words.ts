@@ -125,6 +125,8 @@ export const ADDITIONS = phrasesOf(`
   first
   now
   from now on
+  afterwards
+  after that
   on this page
   on the page
   on this site

@@ -30,7 +30,9 @@ function chosen(
   at: number,
   isWhole: boolean,
 ): Part | undefined {
-  const text = contentText(said);
+  // «Make it public»
+  const isWholly = said.length === tokens.length && isWord(said[1], 'it');
+  const text = contentText(isWholly ? said.filter((token) => !isWord(token, 'it')) : said);
   const [only, ...more] = names.like(text).filter(({ kind }) => kind !== 'field');
   if (!only || more.length > 0) return undefined;
   const { name, option } = only;

@@ -130,7 +130,10 @@ function fieldsOf({ names, source }: Words, said: readonly Token[]): readonly Na
   if (whole === undefined) return fields;
   const called = fields.filter(({ name }) => name === whole);
   // What is only a preposition has no words to be found by.
-  return called.length > 0 ? called : [{ kind: 'field', name: whole, takes: 'text' }];
+  const isSelect = names.taking('option').some(({ name }) => name === whole);
+  return called.length > 0
+    ? called
+    : [{ kind: 'field', name: whole, takes: isSelect ? 'option' : 'text' }];
 }
 
 const NUMBERED = /\b(number(?! of)|no|id|search|find)\b/i;

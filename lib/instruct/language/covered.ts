@@ -153,7 +153,9 @@ function leadLength({ tokens, names }: Words): number | undefined {
   while (length < tokens.length - 1) {
     const token = tokens[length];
     const word = token?.kind === 'word' ? token.text.toLowerCase() : '';
-    if (!LEADS.has(word) && !OFF.has(word)) break;
+    // «Tick that there are pets»
+    const isThat = word === 'that' && length === 1 && isWord(tokens[0], ...TICKS);
+    if (!LEADS.has(word) && !OFF.has(word) && !isThat) break;
     const isButton =
       names.button(word) !== undefined ||
       (UI_VERBS.includes(word) && word !== 'show' && names.buttonsFrom(word).length > 0);

@@ -2,8 +2,17 @@ import { isErrorCode, TabwireError } from '../../request/errors.js';
 import type { Clause, ParsedAction } from './clauses.js';
 import { checkConsents } from './consent-clauses.js';
 import { withVerbsBefore } from './dialog-answers.js';
+import { titleOf } from './form-titles.js';
 import { notUnderstood } from './forms.js';
-import { clickOf, headOf, inHead, sentOf, thenSent } from './headed-sentence.js';
+import {
+  clickOf,
+  headOf,
+  inHead,
+  sendingOf,
+  sentOf,
+  thenSent,
+  type Headed,
+} from './headed-sentence.js';
 import { thenSending } from './covered-sending.js';
 import { checkLater } from './later-clicks.js';
 import { closed, imperative, verbsOpen } from './politeness.js';
@@ -56,12 +65,14 @@ export function parse(source: string, names?: PageNames): Clause[] {
   const isStep = names && declined({ tokens: tail, source, names }) !== undefined;
   const positive = isStep ? [...before, tail] : before;
   const isOnly = positive.length === 1;
-  const said = positive.flatMap(
-    (sentence) =>
-      (names && listed(sentence, source, names)) ??
-      new Sentence(sentence, source, { names, isOnly }).clauses(),
-  );
-  const clauses = withVerbsBefore(withRowsBefore(keptFirst(said)));
+  let head: Headed | undefined;
+  const said = positive.flatMap((sentence) => {
+    const list = names && listed(sentence, source, names, head);
+    head = list?.head;
+    return list?.clauses ?? new Sentence(sentence, source, { names, isOnly }).clauses();
+  });
+  const sent = head && said.length > 0 && !refrain ? [...said, ...sendingOf(head)] : said;
+  const clauses = withVerbsBefore(withRowsBefore(keptFirst(sent)));
   checkLater(clauses);
   checkConsents(clauses);
   checkOrder(clauses);
@@ -99,8 +110,23 @@ const withoutHeading = (tokens: readonly Token[], names: PageNames): readonly To
   return isHeading && !isNamed ? tokens.slice(2) : tokens;
 };
 
-/** A list of fields behind the name of a form, or of the button that sends them; undefined of another sentence. */
-function listed(tokens: readonly Token[], source: string, names: PageNames): Clause[] | undefined {
+/** The clauses of a list of fields, and the form that more of them may follow for. */
+interface Listed {
+  readonly clauses: Clause[];
+  readonly head?: Headed;
+}
+
+/**
+ * A list of fields behind the name of a form, or of the button that sends them; undefined of another sentence.
+ *
+ * @param before the form that the sentence before is about
+ */
+function listed(
+  tokens: readonly Token[],
+  source: string,
+  names: PageNames,
+  before: Headed | undefined,
+): Listed | undefined {
   const read = (rest: readonly Token[], own: PageNames) => {
     try {
       return new Sentence(rest, source, { names: own, isOnly: false }).clauses();
@@ -114,16 +140,35 @@ function listed(tokens: readonly Token[], source: string, names: PageNames): Cla
     const fields = sent && read(sent.rest, own);
     return sent && fields && thenSent(fields, sent);
   };
+  const titled = (head: Headed) => {
+    const title = titleOf(head, source);
+    const rest = title && withoutMarks(title.rest);
+    const more = rest && (rest.length === 0 ? [] : read(rest, head.names));
+    return more && [title.clause, ...more];
+  };
+  const all = (head: Headed) =>
+    sentIn(head.rest, head.names) ?? read(head.rest, head.names) ?? titled(head) ?? [];
   const head = headOf(tokens, source, names);
-  const all = (head && (sentIn(head.rest, head.names) ?? read(head.rest, head.names))) ?? [];
-  const own = head ? inHead(all, head) : [];
-  const from = all[own.length]?.position;
+  const said = head ? all(head) : [];
+  const own = head ? inHead(said, head, false) : [];
+  const from = said[own.length]?.position;
   const rest = head && from !== undefined ? head.rest.filter(({ start }) => start >= from) : [];
   // What follows is said of the page.
   const others = rest.length === 0 ? [] : read(rest, names);
-  if (head && own.length > 0 && others) return [...clickOf(head), ...own, ...others];
-  return sentIn(tokens, names);
+  if (head && own.length > 0 && others) {
+    const clauses = [...clickOf(head), ...own, ...others];
+    return isOpen(own) && others.length === 0 ? { clauses, head } : { clauses };
+  }
+  const sent = sentIn(tokens, names);
+  if (sent) return { clauses: sent };
+  const next = (before && read(tokens, before.names)) ?? [];
+  const clauses = before ? inHead(next, before, true) : [];
+  if (!before || clauses.length === 0 || clauses.length < next.length) return undefined;
+  return isOpen(clauses) ? { clauses, head: before } : { clauses };
 }
+
+/** Whether the form that clauses are about has not been sent yet. */
+const isOpen = (clauses: readonly Clause[]): boolean => clauses.at(-1)?.action.do !== 'click';
 
 const startOf = (tokens: readonly Token[]) => tokens[0]?.start ?? 0;
 
@@ -146,7 +191,11 @@ const SORTED =
 
 /** «Sign out, but save first» says its steps in another order. @throws TabwireError */
 function checkOrder(clauses: readonly Clause[]): void {
-  const late = clauses.slice(1).find(({ text }) => EARLIER.test(text) && !SORTED.test(text));
+  // «Description: ask Ann first» is a text.
+  const isText = ({ action }: Clause) => action.do === 'set' && EARLIER.test(action.value);
+  const late = clauses
+    .slice(1)
+    .find((one) => EARLIER.test(one.text) && !SORTED.test(one.text) && !isText(one));
   if (late) throw notUnderstood(late.text, late.position);
 }
 

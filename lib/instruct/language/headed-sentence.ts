@@ -1,4 +1,5 @@
 import { actionsOf, type Clause, type ParsedAction, type TargetPhrase } from './clauses.js';
+import { isTitle } from './form-titles.js';
 import { clickOn } from './named-buttons.js';
 import type { PageNames } from './page-names.js';
 import { opened } from './politeness.js';
@@ -28,7 +29,7 @@ const SENDS =
 const MAX_NAME = 6;
 
 /** The form that the beginning of a sentence names, and what is said of it. */
-interface Headed {
+export interface Headed {
   /** What opens the part of the page that the form is in; undefined of a form that a click brings. */
   readonly within?: string;
   /** What the page calls the form that it shows. */
@@ -37,6 +38,8 @@ interface Headed {
   readonly button?: string;
   readonly text: string;
   readonly position: number;
+  /** The button of the form that is called as what the sentence says first: `create a card`. */
+  readonly sends?: string | undefined;
   /** Those of the form, or of the page. */
   readonly names: PageNames;
   readonly rest: readonly Token[];
@@ -59,13 +62,17 @@ export function headOf(
       const isInside =
         isWord(said[0], 'in', 'on', 'under') &&
         (isWord(head[behind], ...SENDS) || verbAt(head, behind) !== undefined);
-      const isEnd = isMark || isInside || isWord(head[behind], 'with', 'for', 'to', '–', '-');
+      const isTitled = isTitle(head[behind]);
+      const isEnd =
+        isMark || isInside || isTitled || isWord(head[behind], 'with', 'for', 'to', '–', '-');
       const rest = head.slice(isMark ? behind + 1 : behind);
       if (!isEnd || rest.length === 0) continue;
       const text = textOf(head.slice(0, at), source);
       const found = formOf(text, names, isOne);
       const position = head[0]?.start ?? 0;
-      if (found) return { ...found, text, position, rest };
+      const noun = head[at - 1]?.text ?? '';
+      const sends = length > 0 ? found?.names.button(`${said[0]?.text ?? ''} ${noun}`) : undefined;
+      if (found) return { ...found, text, position, sends, rest };
       const isShown = length === 0 || isWord(said[0], 'in', 'on', 'under', 'fill');
       const isForm = isWord(head[at], 'form', 'section') && !isOne && (isMark || isInside);
       const isPlain = at <= MAX_SHOWN && head.slice(0, at).every(isNoun);
@@ -105,13 +112,18 @@ function formOf(
   return undefined;
 }
 
-/** Those of the clauses, from the first on, that are about the fields of the form that has been named, or send them. */
-export function inHead(clauses: readonly Clause[], head: Headed): Clause[] {
+/**
+ * Those of the clauses, from the first on, that are about the fields of the form that has been named, or send them.
+ *
+ * @param isBehind whether others of the form stand before them
+ */
+export function inHead(clauses: readonly Clause[], head: Headed, isBehind: boolean): Clause[] {
   const { within, region, button, names } = head;
   const own: Clause[] = [];
   for (const [at, clause] of clauses.entries()) {
     const { action } = clause;
-    const isSent = action.do === 'click' && at > 0 && isButton(action.target, names);
+    const isNext = isBehind || at > 0;
+    const isSent = action.do === 'click' && isNext && isButton(action.target, names);
     if (!isAboutField(action) && !isSent) break;
     const placed = region === undefined ? action : inRegion(action, region);
     const inside = within === undefined ? placed : withinPart(action, within);
@@ -120,7 +132,7 @@ export function inHead(clauses: readonly Clause[], head: Headed): Clause[] {
     own.push({
       ...clause,
       action: inside,
-      ...(at > 0 || isBrought ? { goesOn: true } : {}),
+      ...(isNext || isBrought ? { goesOn: true } : {}),
       ...(isBrought ? { isBrought } : {}),
     });
     if (isSent) break;
@@ -136,6 +148,13 @@ function inRegion(action: ParsedAction, name: string): ParsedAction {
   const region = { how: 'in', name } as const;
   const readings = action.target.readings.map((reading) => ({ region, ...reading }));
   return withTarget(action, { ...action.target, readings });
+}
+
+/** The click that sends the form, where the sentence begins with it, and no clause has done so. */
+export function sendingOf({ sends, within, text, position }: Headed): Clause[] {
+  const click = sends === undefined ? undefined : clickOn(sends, text);
+  const action = click && within !== undefined ? withinPart(click, within) : undefined;
+  return action ? [{ text, position, action, goesOn: true }] : [];
 }
 
 /** The click that brings the form. */

@@ -1,11 +1,11 @@
-import type { ParsedAction } from './clauses.js';
+import { exactPhrase, type ParsedAction } from './clauses.js';
 import { clickOn } from './named-buttons.js';
 import { groupSet } from './named-fields.js';
 import { checkOf, contentOf, onlyHaving, type Words } from './page-names.js';
 import { isName, isWord, leadOf, phrases, textOf, withoutArticle, wordsOf } from './token-text.js';
 import type { Token } from './tokens.js';
 import { verbAt } from './verbs.js';
-import { UI_VERBS } from './vocabulary.js';
+import { ARTICLES, UI_VERBS } from './vocabulary.js';
 
 /** Clauses that name boxes and radio buttons of the page. */
 
@@ -73,6 +73,40 @@ export function grouped({ tokens: all, source, names }: Words): ParsedAction | u
 
 /** The name of a group has at most so many words. */
 const MAX_GROUP = 5;
+
+/** What is done with the things that a group is about. */
+const DONE = /^(sent|told|paid|given|kept|made|\p{L}+ed)$/iu;
+
+/** `have the notices sent by text message`: the group that is about these, and its radio button. */
+export function doneBy({ tokens, source, names }: Words): ParsedAction | undefined {
+  const at = tokens.findLastIndex((token) => isWord(token, 'by', 'to', 'via', 'at', 'in', 'as'));
+  const said = tokens.slice(1, at);
+  const isDone = isWord(tokens[0], 'have', 'get') && said.some(({ text }) => DONE.test(text));
+  const group = said.filter(
+    (token) => !DONE.test(token.text) && !isWord(token, ...ARTICLES, 'me', 'us', 'about', 'of'),
+  );
+  if (!isDone || at < 2 || group.length === 0 || group.length > MAX_GROUP) return undefined;
+  return groupSet({ tokens: group, source, names }, withoutArticle(tokens.slice(at + 1)));
+}
+
+/** The name of a box that goes on from that of its group has at least so many words. */
+const MIN_BOX = 3;
+
+/** `notify me when there is an event at my branch`: the words of a group, and the whole name of its box. */
+export function goneOn({ tokens: all, source, names }: Words): ParsedAction | undefined {
+  const tokens = isWord(all[0], 'also') ? all.slice(1) : all;
+  const isTicked = leadOf(tokens, [...CHECKS, ...UNCHECKS]) !== undefined;
+  const isPlain =
+    !isTicked && tokens.every((token) => token.kind === 'word' && !isWord(token, 'not', 'and'));
+  const last = Math.min(MAX_GROUP, tokens.length - MIN_BOX);
+  for (let at = 1; isPlain && at <= last; at += 1) {
+    const name = names.box(textOf(tokens.slice(at), source));
+    if (name === undefined) continue;
+    const region = { how: 'in', name: textOf(tokens.slice(0, at), source) } as const;
+    return { do: 'check', target: exactPhrase(name, name, region), checked: true };
+  }
+  return undefined;
+}
 
 /** `Where is it parked at night? Carport`: the question of a group, and its answer. */
 export function answered({ tokens, source, names }: Words): ParsedAction | undefined {

@@ -1,6 +1,6 @@
 import type { ParsedAction, TargetPhrase } from './clauses.js';
 import { loginBehind } from './login-clauses.js';
-import { answered, boxAbout, grouped, joined, kept, markedAs, voted } from './named-boxes.js';
+import * as boxes from './named-boxes.js';
 import { bare, partly } from './named-buttons.js';
 import { shown } from './named-places.js';
 import { isColon } from './named-fields.js';
@@ -85,9 +85,9 @@ export function namedAction(
     fields.cleared(words) ??
     applied(words) ??
     joinedWith(words) ??
-    voted(words) ??
+    boxes.voted(words) ??
     means.ofWhole(words) ??
-    (isHedged(tokens) ? undefined : grouped(words)) ??
+    (isHedged(tokens) ? undefined : (boxes.grouped(words) ?? boxes.doneBy(words))) ??
     means.menuOpened(words) ??
     (isHedged(tokens) ? undefined : chosenBehind(words)) ??
     orInGroup(ofRow(words), words) ??
@@ -97,8 +97,8 @@ export function namedAction(
     fields.placed(words) ??
     fields.within(words) ??
     fields.aroundText(words) ??
-    joined(words) ??
-    kept(words) ??
+    boxes.joined(words) ??
+    boxes.kept(words) ??
     optioned(words, isBehind) ??
     shown(words) ??
     lookedUp(words) ??
@@ -150,13 +150,14 @@ const untilAsked = ({ tokens, source }: Words) =>
 /** Forms of which a negation or a condition would be a part of a name. */
 function looser(words: Words): ParsedAction | undefined {
   return (
-    marked(words) ??
+    boxes.goneOn(words) ??
+    orInGroup(marked(words), words) ??
     chosenIn(words) ??
     everyTicked(words) ??
     stated(words) ??
-    boxAbout(words) ??
-    markedAs(words) ??
-    answered(words) ??
+    boxes.boxAbout(words) ??
+    boxes.markedAs(words) ??
+    boxes.answered(words) ??
     means.signedOut(words) ??
     means.turned(words) ??
     means.inWhole(words) ??

@@ -171,6 +171,13 @@ function markOf(name: string, value: readonly Token[], source: string): string {
   return isSecret && source[last.end] === '!' ? '!' : '';
 }
 
+/** The only radio button that has just these words, in any inflection: `metal keys` of «Metal key». */
+function radioLike(text: string, names: PageNames): string | undefined {
+  const [only, ...more] = names.like(text);
+  const isWhole = only && names.stems(only.name).length === names.stems(text).length;
+  return isWhole && only.isRadio === true && more.length === 0 ? only.name : undefined;
+}
+
 /** `Type of visit: Follow-up`, where a radio button of this name is in a group of that name. */
 export function groupSet(
   { tokens, source, names }: Words,
@@ -179,7 +186,7 @@ export function groupSet(
 ): ParsedAction | undefined {
   const group = withoutArticle(tokens);
   const text = textOf(withoutArticle(value), source);
-  const name = isName(value) ? names.box(text) : undefined;
+  const name = isName(value) ? (names.box(text) ?? radioLike(text, names)) : undefined;
   if (name === undefined || !isName(group) || (group.length > MAX_NAME * 2 && !isQuestion))
     return undefined;
   const region = { how: 'in', name: textOf(group, source) } as const;
@@ -191,8 +198,12 @@ export function groupSet(
 export function isPlainValue(tokens: readonly Token[]): boolean {
   const [first] = tokens;
   if (!first || !isName(tokens) || tokens.some(({ kind }) => kind === 'mark')) return false;
-  return first.kind === 'quoted' || /[^a-z]/.test(first.text);
+  const name = tokens.find((token) => !isWord(token, ...PARTICLES));
+  return first.kind === 'quoted' || /[^a-z]/.test(first.text) || /^\p{Lu}/u.test(name?.text ?? '');
 }
+
+/** What family names begin with. */
+const PARTICLES = 'de da di du del van von der den ter ten la le'.split(' ');
 
 /** The same of a field: those of a log-in form may hold any one word. */
 export function isValueOf(

@@ -55,7 +55,7 @@ function shownOf(tokens: readonly Token[]): readonly Token[] | undefined {
 
 /** `tickets that are closed and urgent`: words between conditions. */
 const BETWEEN =
-  "that which who are is were was have has been with of from for at in on by and also the a what what’s what's things ones results me only just everything".split(
+  "that those which who are is were was have has been with of from for at in on by and also the a what what’s what's things ones results me only just everything".split(
     ' ',
   );
 
@@ -174,11 +174,14 @@ function boxOf({ tokens, source, names }: Words) {
   const box = names.box(textOf(tokens, source));
   if (box !== undefined) return checkOf(box);
   const words = contentOf(wordsOf(tokens));
-  const [name, ...more] = words.length < tokens.length ? [] : names.having('box', words);
+  const isEnded = [tokens[0], tokens.at(-1)].every(
+    (end) => end && contentOf([end.text]).length > 0,
+  );
+  const [name, ...more] = isEnded ? names.having('box', words) : [];
   // «Overdue» is «Overdue only». «Also morning only» is another radio button of the same group.
   const isBox = name !== undefined && !names.isRadio(name);
-  const plain = isBox ? name.trim().replace(/\s+only$/i, '') : name?.trim();
-  const isWhole = plain?.split(/\s+/).length === words.length;
+  const plain = isBox ? name.trim().replace(/^only\s+|\s+only$/i, '') : name?.trim();
+  const isWhole = plain !== undefined && contentOf(plain.split(/\s+/)).length === words.length;
   return name !== undefined && isWhole && more.length === 0 ? checkOf(name) : undefined;
 }
 

@@ -8,7 +8,7 @@ import { isName, isWord, leadOf, phrases, textOf, withoutArticle, wordsOf } from
 
 /** What comes before an option; `select` comes before the name of a control. */
 const CHOOSING = phrases(`
-  choose | pick | take | use | book | go for | switch to | change to | make it | make that | set it to |
+  choose | pick | take | use | book | go for | switch to | change to | switch me to | change me to | move me to | upgrade me to | put me on | make it | make that | set it to |
   change it to | switch it to | change that to | go with | let's go with | let's take | let's have |
   opt for | opt in to | prefer | rather use | pay by | pay with | pay via | pay using | pay from |
   take the money from | from | ship to | ship it to | deliver to | deliver it to | i live in |

@@ -1,7 +1,8 @@
 import { actionsOf, exactPhrase, type ParsedAction, type Reading } from './clauses.js';
+import { covered } from './covered.js';
 import { clickOn } from './named-buttons.js';
-import { fieldNamed } from './named-fields.js';
-import { checkOf, onlyHaving, type Words } from './page-names.js';
+import { fieldNamed, groupSet } from './named-fields.js';
+import { checkOf, contentOf, onlyHaving, type Words } from './page-names.js';
 import { isName, isWord, leadOf, phrases, textOf, withoutArticle, wordsOf } from './token-text.js';
 import type { Token } from './tokens.js';
 
@@ -165,6 +166,69 @@ function reached({ tokens, source, names }: Words): ParsedAction | undefined {
   return field === undefined ? undefined : { do: 'set', target: exactPhrase(field), value };
 }
 
+/** What says of somebody that a box is true. */
+const STATES =
+  /^(?:(?:he|she|they|i|we) (?:is|are|am|was|were|has|have|needs?|wants?)|(?:he|she|they|i|we)['’](?:s|re|m|ve)) (?=\S)/i;
+
+/** `she's over 18`, of a box «My guest is over 18»; `he has two years or more of experience`, of a group. */
+function statedOf({ tokens, source, names }: Words): ParsedAction | undefined {
+  const text = textOf(tokens, source);
+  const rest = STATES.exec(text) ? text.replace(STATES, '') : '';
+  const at = tokens.length - rest.split(/\s+/).length;
+  const said = rest === '' ? [] : tokens.slice(at);
+  if (said.length === 0 || !isName(said) || said.some(({ kind }) => kind !== 'word'))
+    return undefined;
+  const [box, ...more] = said.length < 2 ? [] : names.having('box', contentOf(wordsOf(said)));
+  const isEnd = box !== undefined && ` ${box}`.toLowerCase().endsWith(` ${rest.toLowerCase()}`);
+  if (isEnd) return more.length > 0 || NOT.test(box) ? undefined : checkOf(box);
+  const of = said.findLastIndex((token) => isWord(token, 'of', 'in'));
+  const group = { tokens: said.slice(of + 1), source, names };
+  const born = isWord(said[0], 'born') ? covered({ tokens: said, source, names }, true) : undefined;
+  if (born?.action.do === 'set') return born.action;
+  return of < 1 ? undefined : groupSet(group, said.slice(0, of));
+}
+
+const NOT = /\b(not|no|never|nobody|none)\b|n['’]t\b/i;
+
+/** What the parts of a password are called, by their fields. */
+const OLD = /\b(current|old|existing|present)\b/i;
+const NEW = /\bnew\b/i;
+const AGAIN = ['repeat', 'confirm', 'confirmation', 'again', 'retype', 're-enter', 'verify'];
+
+/** `change my password from abc-1 to xyz-2`: the fields for the old one, the new one, and the new one again. */
+export function renewed({ tokens, source, names }: Words): ParsedAction | undefined {
+  const from = tokens.findIndex((token) => isWord(token, 'from'));
+  const to = tokens.findLastIndex((token) => isWord(token, 'to'));
+  const what = withoutArticle(tokens.slice(1, from));
+  const [secret, ...more] = wordsOf(what);
+  const isOne = to === from + 2 && to === tokens.length - 2;
+  if (!isWord(tokens[0], 'change', 'update', 'reset') || !isOne || !secret || more.length > 0)
+    return undefined;
+  const fieldsOf = (text: string) =>
+    names.like(text).flatMap(({ kind, name }) => (kind === 'field' ? [name] : []));
+  const again = [...new Set(AGAIN.flatMap((word) => fieldsOf(`${word} ${secret}`)))];
+  const others = fieldsOf(secret).filter((name) => !again.includes(name));
+  const [old, ...olds] = others.filter((name) => OLD.test(name));
+  const [new_, ...news] = others.filter((name) => NEW.test(name) && !OLD.test(name));
+  const isWhole = others.length === 2 && olds.length + news.length === 0 && again.length < 2;
+  if (old === undefined || new_ === undefined || !isWhole) return undefined;
+  const set = (name: string, at: number) =>
+    ({
+      do: 'set',
+      target: exactPhrase(name),
+      value: textOf(tokens.slice(at, at + 1), source),
+    }) as const;
+  const sets = [set(old, from + 1), ...[new_, ...again].map((name) => set(name, to + 1))];
+  const button = names.button(`${tokens[0]?.text ?? ''} ${secret}`);
+  const click = button === undefined ? [] : [clickOn(button, textOf(tokens, source))];
+  return { do: 'several', actions: [...sets, ...click] };
+}
+
 /** What is said of oneself: a name, what one has not, and where one can be reached. */
 export const ownStatement = (words: Words): ParsedAction | undefined =>
-  introduced(words) ?? having(words) ?? subscribed(words) ?? reached(words);
+  renewed(words) ??
+  introduced(words) ??
+  having(words) ??
+  subscribed(words) ??
+  reached(words) ??
+  statedOf(words);

@@ -110,7 +110,7 @@ function ariaOf(word: string): string | undefined {
   return ARIA_ROLES.has(word) ? word : undefined;
 }
 
-export const ARTICLES = ['the', 'a', 'an', 'this', 'that', 'my', 'your'];
+export const ARTICLES = ['the', 'a', 'an', 'this', 'that', 'my', 'your', 'its'];
 export const PRONOUNS = ['he', 'she', 'it', 'they', 'i', 'we', 'you'];
 export const PREPOSITIONS = 'to of in for as on at with by from'.split(' ');
 

@@ -59,9 +59,10 @@ interface Known {
 function takes({ tag, type = '', role, name }: UiNode): NonNullable<NamedControl['takes']> {
   if (tag === 'select') return 'option';
   if (/^(date|time)$/.test(type)) return type === 'date' ? 'date' : 'time';
+  if (/^(number|range)$/.test(type) || role === 'spinbutton') return 'number';
   const [, kind] = /\b(date|time)$/i.exec(name.trim()) ?? [];
-  if (kind !== undefined) return kind.toLowerCase() === 'date' ? 'date' : 'time';
-  return /^(number|range)$/.test(type) || role === 'spinbutton' ? 'number' : 'text';
+  if (kind === undefined) return 'text';
+  return kind.toLowerCase() === 'date' ? 'date' : 'time';
 }
 
 /** Fields, boxes and options by their words, in any order and inflection. Read when it is first asked. */

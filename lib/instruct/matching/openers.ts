@@ -64,7 +64,8 @@ async function openerOfTarget(search: SearchInParts): Promise<UiNode | undefined
   const meant = await meantOf(search, parts.nodes);
   const [only, ...more] = new Set(meant.flatMap(openersOf));
   const isOne = more.length === 0 && meant.every(({ openers }) => openers.length > 0);
-  if (only !== undefined) return !isOne ? undefined : shown.find(({ node_id }) => node_id === only);
+  const node = isOne ? shown.find(({ node_id }) => node_id === only) : undefined;
+  if (only !== undefined) return node && asks(node, parts) ? undefined : node;
   const places = placesSaid(place);
   const named = shown.filter(
     (node) =>
@@ -76,6 +77,10 @@ async function openerOfTarget(search: SearchInParts): Promise<UiNode | undefined
   const isUnknown = inside(opener, parts).length === 0;
   return isUnknown && (await mayHave(opener, search)) ? opener : undefined;
 }
+
+/** Whether a button begins what has to be named: «tick Urgent» begins no «New ticket». */
+const asks = ({ node_id, role }: UiNode, { closed, open }: HiddenParts): boolean =>
+  role === 'button' && ![...closed, ...open].includes(node_id);
 
 /**
  * Whether an opener may show the target of a phrase. What is in the document, and what nothing is known to open, is all

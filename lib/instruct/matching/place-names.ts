@@ -10,7 +10,7 @@ const NOUNS = / (?:page|menu|tab|section|panel|form|area|screen|view|dialog|deta
 
 /** The names, normalised, of what a control opens. */
 export function placesOpened(plain: string): readonly string[] {
-  const own = uncounted(plain);
+  const own = uncounted(plain).replace(/^\+ /, '');
   const short = own.replace(LEADS, '');
   return [...new Set([plain, own, short, short.replace(NOUNS, '')])];
 }

@@ -31,7 +31,7 @@ reject all | reject all cookies | decline all
 menu | main menu | navigation menu | open menu
 home | home page | homepage
 account | my account | your account
-date of birth | birthday | birth date | birthdate
+date of birth | birthday | birth date | birthdate | born | born on
 city | town
 state | province
 photo | picture

@@ -67,6 +67,7 @@ export class Openers {
   readonly #names = new Map<Element, readonly string[]>();
   readonly #byName = new Map<string, Element[]>();
   readonly all = shownOpeners();
+  #buttons: readonly Element[] | undefined;
 
   constructor() {
     for (const one of [...document.querySelectorAll('[aria-controls]')].filter(isShown))
@@ -140,10 +141,25 @@ export class Openers {
     return inside.length === 1 ? inside : [];
   }
 
+  /** The only button that is called as a dialog with fields is: «+ New card», «Add contact» of «New contact». */
+  #asking(dialog: Element): readonly Element[] {
+    if (!dom(dialog).querySelector('input:not([type=hidden]), select, textarea')) return [];
+    this.#buttons ??= [...document.querySelectorAll('button, [role=button]')].filter(
+      (one) => mayOpen(one) && isShown(one),
+    );
+    const own = (name: string) =>
+      plainText(name)
+        .replace(/^\+ ?/, '')
+        .replace(/^(new|add|create)( new| an?)? /, '');
+    const names = new Set(partNames(dialog).map(own));
+    const called = this.#buttons.filter((one) => names.has(own(hiddenText(one))));
+    return called.length === 1 ? called : [];
+  }
+
   /** What is called as the part is, or as its ID says. */
   #called(part: Element): readonly Element[] {
-    const layers = 'dialog, [role=dialog], [role=alertdialog], [role=menu], [popover]';
-    if (dom(part).matches(layers)) return [];
+    if (dom(part).matches('dialog, [role=dialog]')) return this.#asking(part);
+    if (dom(part).matches('[role=alertdialog], [role=menu], [popover]')) return [];
     const own = (name: string) => plainText(name).replace(/^(my|your|our|all) /, '');
     const names = new Set(partNames(part).map(own));
     const id = ` ${plainText(dom(part).id)} `;
