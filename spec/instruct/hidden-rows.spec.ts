@@ -73,6 +73,8 @@ describe('rows by their place, by a word of theirs, and several', () => {
     ['mark the last news item as read', 'n3'],
     ['mark the swimming news as read', 'n1'],
     ['mark the second one from the bottom as read', 'n2'],
+    ['mark the second one from the top as read', 'n2'],
+    ['mark the third news item from the top as read', 'n3'],
     ['tick the last row of the stock table', 's2'],
     ['tick the first row of the stock table', 's1'],
     ['Open the file of the greyhound', 'pets f3'],

@@ -66,6 +66,7 @@ describe('what a clause says is explained by the names of the page', () => {
     ['save the pasta', 's2'],
     ['in the second row, click Close', 'c2'],
     ['tick the first two tickets', 'b1=true, b2=true'],
+    ['tick the first two tickets in the table', 'b1=true, b2=true'],
     ['tick rows 1 and 3', 'b1=true, b3=true'],
     ['put a tick next to "1042 Monitor flickers"', 'b2=true'],
     ["set status to Open but don't send the order", 'status=Open'],

@@ -77,12 +77,15 @@ export function countedOfKind(tokens: readonly Token[]): PhraseRegion[] {
   const nth = first?.kind === 'word' ? placeOf(first.text) : undefined;
   if (nth === undefined || rest.length === 0) return [];
   const isRow = isWord(rest[0], ...NOUNS, 'one');
-  // «The second one from the bottom»
+  // «The second one from the bottom», «the third packet from the top»
   const side = isWord(rest.at(-3), 'from')
     ? PLACES[rest.at(-1)?.text.toLowerCase() ?? '']
     : undefined;
-  if (side !== undefined && nth > 0 && (rest.length === 3 || (isRow && rest.length === 4)))
-    return [{ how: 'in', kind: 'item', nth: nth * side }];
+  if (side !== undefined && nth > 0) {
+    const called = rest.slice(0, -3);
+    const isAny = called.length === 0 || (isRow && called.length === 1);
+    return isAny ? [{ how: 'in', kind: 'item', nth: nth * side }] : countedIn(called, nth * side);
+  }
   // «The last row of the stock table»
   const whole = isRow && isWord(rest[1], 'of', 'in', 'on') ? withoutArticle(rest.slice(2)) : [];
   if (whole.length > 0) return countedIn(whole, nth);

@@ -106,16 +106,18 @@ const isPhrase = (words: string) => /^(?:keep|leave|stay|yes|no)\b/i.test(words)
 
 /** `answer "No, keep it"`, `when the dialog comes up, choose "Stay here"` */
 function quotedAnswer(tokens: readonly Token[]): readonly Reading[] | undefined {
-  const [name] = tokens.slice(-1);
-  const said = wordsIn(tokens.slice(0, -1));
-  const isOne =
-    name?.kind === 'quoted' && tokens.filter(({ kind }) => kind === 'quoted').length < 2;
-  if (isOne && ANSWERS.test(said)) return [exact(name.text)];
+  const at = tokens.findIndex(({ kind }) => kind === 'quoted');
+  const name = tokens[at];
+  const isOne = name !== undefined && tokens.findLastIndex(({ kind }) => kind === 'quoted') === at;
+  if (!isOne) return undefined;
+  const [before, behind] = [wordsIn(tokens.slice(0, at)), wordsIn(tokens.slice(at + 1))];
+  // «Answer "Yes" in the dialog» is «in the dialog answer "Yes"»; «click "Yes" in the dialog» is a form of the grammar.
+  if (behind !== '' && !/^(?:answer|reply|say)(?: with)?$/i.test(before)) return undefined;
+  const said = `${behind} ${before}`.trim();
+  if (ANSWERS.test(said)) return [exact(name.text)];
   const isSaid = /^(?:answer|reply)(?: with)?$/i.test(said);
   // Others are questions, which the page answers.
-  const isAnswered =
-    name?.kind === 'quoted' &&
-    /^(yes|no|ok|okay|keep|cancel|go back|never mind)\b/i.test(name.text);
+  const isAnswered = /^(yes|no|ok|okay|keep|cancel|go back|never mind)\b/i.test(name.text);
   return isSaid && isAnswered ? [exact(name.text)] : undefined;
 }
 

@@ -16,6 +16,8 @@ export function severalRows(tokens: readonly Token[]): PhraseRegion[] {
   const list = withoutArticle(tokens.slice(at + 1));
   // «The first two entries in the log»
   const [name, ...more] = at > 2 ? list : [];
+  if (list.length === 1 && isWord(name, 'table', 'list', 'grid', 'page'))
+    return severalRows(tokens.slice(0, at));
   if (name?.kind === 'word' && more.length === 0)
     return severalRows(tokens.slice(0, at)).map((region) => ({
       ...region,

@@ -63,6 +63,8 @@ describe('an answer to a dialog', () => {
   it.each([
     ['click Delete for Ann, then in the dialog choose to keep the visit', 'keep visit'],
     ['click Delete for Ann but then answer "No, keep it"', 'No, keep it'],
+    ['click Delete for Ann and answer "Remove it" in the dialog', 'Remove it'],
+    ['click Delete for Ann, then say "Yes, remove" when it asks', 'Yes, remove'],
     ['click Delete for Ann, yes, for good', 'for good'],
     ['click Void for 12 and confirm', 'void it'],
   ])('has the name of its button: %s', (instruction, name) => {
