@@ -38,6 +38,7 @@ const SETS: readonly (readonly [name: string, folder: string, leastRight: number
   ['others-11', 'others', 0.65],
   ['others-12', 'others', 0.6],
   ['others-13', 'others', 0.6],
+  ['others-14', 'others', 0.88],
   ['natural', 'others', 0.99],
 ];
 
