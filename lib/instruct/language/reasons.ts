@@ -80,8 +80,7 @@ const isCount = ({ text }: Token) => !/^(a|one)$/i.test(text) && number(text) !=
 function isReason(tokens: readonly Token[], step: readonly Token[], names: PageNames): boolean {
   const said = tokens.map(plain);
   const isAbout =
-    isWord(said[0], ...ABOUT) ||
-    (isWord(said[0], ...OTHERS) && !step.some((token) => isWord(token, ...BACK)));
+    isWord(said[0], ...ABOUT, ...OTHERS) && !step.some((token) => isWord(token, ...BACK));
   const isSentence =
     !isWord(said[0], ...NOUNS) || said.slice(1).some(({ text }) => FINITE.test(text));
   const isPlain =
