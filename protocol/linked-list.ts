@@ -8,8 +8,8 @@ interface Link<T> {
 /**
  * Contains values in the order in which they were added. Use it in place of a `Set` whose values come and go with the
  * requests. A `Set` copies its table whenever the table is full, and V8 links each old table to the next one. As soon as
- * one of these tables is old, V8's collections of young objects keep all that the later tables contained: nearly all
- * requests stayed in memory until the next full collection, which took a fifth of the processor time of an eval.
+ * one of these tables is old, V8's collections of young objects keep all that the later tables contained: objects of
+ * ended requests stayed in memory until the next full collection, which took a fifth of the processor time of an eval.
  */
 export class LinkedList<T> implements Iterable<T> {
   #first: Link<T> | undefined;

@@ -1,11 +1,6 @@
 /** How long those who share a slice may work in one turn of the event loop, in ms, before others are let in. */
 const SLICE_MS = 10;
 
-interface Waiting {
-  readonly owner: unknown;
-  readonly works: (() => void)[];
-}
-
 /**
  * Shares each turn of the event loop between works that come in any number, such as what Chrome writes and those who
  * read of it. A work is done with all that its promises cause, then the next. Work that comes when the time is up waits
@@ -13,8 +8,8 @@ interface Waiting {
  * that nobody waits for all work of another; the works of one owner are done in the order in which they came.
  */
 export class TimeSlice {
-  /** The one whose turn is next first. */
-  readonly #waiting: Waiting[] = [];
+  /** By owner, the one whose turn is next first. */
+  readonly #waiting = new Map<unknown, (() => void)[]>();
   /** When the first work of this turn began; undefined before it did. */
   #began: number | undefined;
   /** Whether a work was done whose promises are not settled yet. */
@@ -34,10 +29,10 @@ export class TimeSlice {
    * @param owner whom the work is for: a key, a browser, a connection to Chrome
    */
   run(owner: unknown, work: () => void): boolean {
-    const waiting = this.#waiting.find((one) => one.owner === owner);
-    if (waiting) waiting.works.push(work);
-    else if (this.#waiting.length > 0 || this.#isSettling || !this.#hasTime())
-      this.#waiting.push({ owner, works: [work] });
+    const waiting = this.#waiting.get(owner);
+    if (waiting) waiting.push(work);
+    else if (this.#waiting.size > 0 || this.#isSettling || !this.#hasTime())
+      this.#waiting.set(owner, [work]);
     else {
       this.#do(work);
       return true;
@@ -46,7 +41,7 @@ export class TimeSlice {
   }
 
   #goOn(): void {
-    if (this.#waiting.length > 0 && this.#hasTime()) this.#doNext();
+    if (this.#waiting.size > 0 && this.#hasTime()) this.#doNext();
   }
 
   /** The time of a work is that of all that its promises cause too. */
@@ -60,10 +55,13 @@ export class TimeSlice {
 
   /** Does one work of the owner whose turn it is, who then is the last. */
   #doNext(): void {
-    const next = this.#waiting.shift();
-    const work = next?.works.shift();
-    if (next && next.works.length > 0) this.#waiting.push(next);
-    if (work) this.#do(work);
+    for (const [owner, works] of this.#waiting) {
+      this.#waiting.delete(owner);
+      const work = works.shift();
+      if (works.length > 0) this.#waiting.set(owner, works);
+      if (work) this.#do(work);
+      return;
+    }
   }
 
   #hasTime(): boolean {

@@ -12,7 +12,7 @@ export interface RoleQuery {
 }
 
 /** The roles of WAI-ARIA 1.3 that an element can have, without those of the graphics and DPUB modules. */
-const ARIA_ROLES: readonly string[] = (
+const ALL_ROLES: readonly string[] = (
   'alert alertdialog application article banner blockquote button caption cell checkbox code columnheader combobox ' +
   'comment complementary contentinfo definition deletion dialog directory document emphasis feed figure form generic ' +
   'grid gridcell group heading iframe img insertion link list listbox listitem log main mark marquee math menu menubar ' +
@@ -47,7 +47,7 @@ const MEANT: Readonly<Record<string, readonly string[]>> = {
 
 /** Returns the roles that a name that is no role may have been meant for. */
 export function meantRoles(role: string): string[] {
-  return ARIA_ROLES.includes(role) ? [] : nearNames(role, ARIA_ROLES, MEANT);
+  return ALL_ROLES.includes(role) ? [] : nearNames(role, ALL_ROLES, MEANT);
 }
 
 /** What Chrome calls by names of its own, as in ui-map/, and the elements that may be called so. */

@@ -76,6 +76,13 @@ describe('an answer to a dialog', () => {
   });
 });
 
+it('a cookie banner may say only to refuse all', () => {
+  const { action } = clausesOf('refuse all cookies').at(-1) ?? {};
+  const readings = action?.do === 'click' ? action.target.readings : [];
+  const inBanner = readings.filter(({ region }) => region?.kind === 'consent');
+  expect(inBanner.map(({ name }) => name)).toContain('Refuse all');
+});
+
 describe('no answer', () => {
   it.each([
     // Nothing was asked.
