@@ -57,15 +57,18 @@ export class PartOpener {
   ): Promise<readonly ParsedAction[]> {
     const shown = read ?? (await this.#targets.nodes('click'));
     const { nodes: hidden } = await hiddenParts(this.#call);
+    const byId = new Map(shown.map((node) => [node.node_id, node]));
+    const counts = new Map<string, number>();
+    for (const { name } of shown) counts.set(name, (counts.get(name) ?? 0) + 1);
     const opened = new Map<UiNode, readonly ParsedAction[]>();
     for (const action of actions) {
       const meant =
         action.do === 'click' ? await meantIn(action.target, 'click', hidden, shown) : [];
       for (const { openers, row } of meant) {
-        const opener = shown.find(({ node_id }) => node_id === openers[0]);
+        const opener = byId.get(openers[0] ?? NaN);
         const isMenu = opener && openers.length === 1 && row !== '' && !opened.has(opener);
         if (!isMenu || acts(opener)) return [];
-        opened.set(opener, clicksInMenu(action, opener, shown));
+        opened.set(opener, clicksInMenu(action, opener, counts));
       }
       // Nothing is opened for the first row where there is no second.
       if (meant.length === 0 && opened.size > 0 && 'target' in action)
@@ -76,16 +79,16 @@ export class PartOpener {
   }
 }
 
-/** A click on what opens a menu, and one on what the menu has. */
+/** A click on what opens a menu, and one on what the menu has. @param counts how many nodes have a name */
 function clicksInMenu(
   action: ParsedAction,
   { node_id, name }: UiNode,
-  shown: readonly UiNode[],
+  counts: ReadonlyMap<string, number>,
 ): readonly ParsedAction[] {
   if (action.do !== 'click') return [];
   const { text, readings } = action.target;
   // A page may draw its rows anew between the steps.
-  const isOnly = name !== '' && shown.filter((one) => one.name === name).length === 1;
+  const isOnly = name !== '' && counts.get(name) === 1;
   const menu: TargetPhrase = isOnly
     ? { text: name, readings: [{ name, exactly: 'verbatim' }] }
     : { text, readings: [], nodeId: node_id };

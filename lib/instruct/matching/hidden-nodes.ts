@@ -95,8 +95,11 @@ export async function meantIn(
   const known = nodes.filter(isWhole).flatMap((node) => byNode.get(node) ?? []);
   const { nth, noun } = reading.region ?? {};
   // Of two lists none is counted.
+  const shared = sharedOpeners(hidden);
   const lists = new Set(
-    known.map(({ openers, called }) => `${openers.filter(isShared(hidden)).join(' ')} ${called}`),
+    known.map(
+      ({ openers, called }) => `${openers.filter((one) => shared.has(one)).join(' ')} ${called}`,
+    ),
   );
   if (nth !== undefined && lists.size > 1) return [];
   // «The second film» may be one of some.
@@ -118,19 +121,18 @@ function regionFilter(
   shown: readonly UiNode[],
   inRowOfLast?: InRow,
 ): InRegion {
-  const nameOf = (id: number) => shown.find(({ node_id }) => node_id === id)?.name ?? '';
+  const names = new Map(shown.map(({ node_id, name }) => [node_id, name]));
+  const nameOf = (id: number) => names.get(id) ?? '';
   return async (all: readonly UiNode[], { things, ...region }: PhraseRegion) => {
     const isThing = (node: UiNode) =>
       things === undefined || areCalled(things, rowOf(byNode.get(node)));
     const nodes = all.filter(isThing);
     // What is in the menu of a row has its button there.
     if (region.same) {
-      const isOpener = ({ node_id }: UiNode) =>
-        [...byNode.values()].some(({ openers }) => openers.includes(node_id));
-      const own = (await inRowOfLast?.(shown.filter(isOpener))) ?? [];
-      return nodes.filter((node) =>
-        own.some(({ node_id }) => byNode.get(node)?.openers.includes(node_id)),
-      );
+      const known = new Set([...byNode.values()].flatMap(({ openers }) => openers));
+      const opening = shown.filter(({ node_id }) => known.has(node_id));
+      const own = new Set((await inRowOfLast?.(opening))?.map(({ node_id }) => node_id));
+      return nodes.filter((node) => byNode.get(node)?.openers.some((opener) => own.has(opener)));
     }
     const rows = nodes.map((node) => rowOf(byNode.get(node)));
     if (region.place === 'words') {
@@ -150,11 +152,18 @@ function regionFilter(
   };
 }
 
-/** Whether what opens a part of the page opens more than the menu of one row. */
-const isShared = (hidden: readonly HiddenNode[]) => (opener: number) => {
-  const rows = hidden.filter(({ openers }) => openers.includes(opener)).map(({ row }) => row);
-  return rows.some((row) => row === '' || row !== rows[0]);
-};
+/** Returns the nodes that open more than the menu of one row. */
+function sharedOpeners(hidden: readonly HiddenNode[]): ReadonlySet<number> {
+  const rows = new Map<number, string>();
+  const shared = new Set<number>();
+  for (const { openers, row } of hidden)
+    for (const opener of openers) {
+      const first = rows.get(opener) ?? row;
+      if (row === '' || row !== first) shared.add(opener);
+      rows.set(opener, first);
+    }
+  return shared;
+}
 
 const rowOf = ({ texts = [], called = '', parts = [] }: Partial<HiddenNode> = {}) =>
   texts.length === 0 ? null : { texts, called: [called, ...parts].join(' ') };
