@@ -2569,6 +2569,10 @@ type HoverReply struct {
 	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 
+	// With `force`: describes the element that is under the mouse, if it is not the node or a part
+	// of it.
+	Hovered *NodeClickPressed `json:"hovered,omitempty"`
+
 	// With `observe`: what the command changed, one node a line in the form of the text of ui-map/:
 	// `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
 	// `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
@@ -2686,6 +2690,10 @@ type SelectOptionReply struct {
 	// Values that are selected now.
 	Values []string `json:"values"`
 
+	// Lists the downloads that the command began, or that the context denied, with their state at
+	// the end of the command.
+	Downloads []Download `json:"downloads,omitempty"`
+
 	// With `observe`: what the command changed, one node a line in the form of the text of ui-map/:
 	// `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
 	// `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
@@ -2729,6 +2737,10 @@ type CheckReply struct {
 
 	// Whether the command clicked.
 	Changed bool `json:"changed"`
+
+	// Lists the downloads that the command began, or that the context denied, with their state at
+	// the end of the command.
+	Downloads []Download `json:"downloads,omitempty"`
 
 	// With `observe`: what the command changed, one node a line in the form of the text of ui-map/:
 	// `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.

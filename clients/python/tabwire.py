@@ -1411,6 +1411,9 @@ class SwipeReply(TypedDict):
 class HoverReply(TypedDict):
     # Whether the command succeeded.
     ok: bool
+    # With `force`: describes the element that is under the mouse, if it is not the node or a part
+    # of it.
+    hovered: NotRequired[NodeClickPressed]
     # With `observe`: what the command changed, one node a line in the form of the text of ui-map/:
     # `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
     # `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
@@ -1452,6 +1455,9 @@ class SelectOptionReply(TypedDict):
     ok: bool
     # Values that are selected now.
     values: List[str]
+    # Lists the downloads that the command began, or that the context denied, with their state at
+    # the end of the command.
+    downloads: NotRequired[List[Download]]
     # With `observe`: what the command changed, one node a line in the form of the text of ui-map/:
     # `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
     # `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
@@ -1473,6 +1479,9 @@ class CheckReply(TypedDict):
     checked: Union[bool, None]
     # Whether the command clicked.
     changed: bool
+    # Lists the downloads that the command began, or that the context denied, with their state at
+    # the end of the command.
+    downloads: NotRequired[List[Download]]
     # With `observe`: what the command changed, one node a line in the form of the text of ui-map/:
     # `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
     # `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.

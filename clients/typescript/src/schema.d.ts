@@ -3233,6 +3233,8 @@ export interface components {
     HoverReply: {
       /** @description Whether the command succeeded. */
       ok: boolean;
+      /** @description With `force`: describes the element that is under the mouse, if it is not the node or a part of it. */
+      hovered?: components['schemas']['NodeClickPressed'];
       /** @description With `observe`: what the command changed, one node a line in the form of the text of ui-map/: `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there. `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards. */
       observed?: string;
       /** @description Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are long. */
@@ -3303,6 +3305,8 @@ export interface components {
       ok: boolean;
       /** @description Values that are selected now. */
       values: string[];
+      /** @description Lists the downloads that the command began, or that the context denied, with their state at the end of the command. */
+      downloads?: components['schemas']['Download'][];
       /** @description With `observe`: what the command changed, one node a line in the form of the text of ui-map/: `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there. `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards. */
       observed?: string;
       /** @description Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are long. */
@@ -3329,6 +3333,8 @@ export interface components {
       checked: boolean | null;
       /** @description Whether the command clicked. */
       changed: boolean;
+      /** @description Lists the downloads that the command began, or that the context denied, with their state at the end of the command. */
+      downloads?: components['schemas']['Download'][];
       /** @description With `observe`: what the command changed, one node a line in the form of the text of ui-map/: `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there. `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards. */
       observed?: string;
       /** @description Lists the dialogs that opened during the command: the latest 50, or fewer if their texts are long. */

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { defineCommand } from '../../execution/command.js';
 import { check } from '../../page/actions/check.js';
+import { begunDownloads } from '../../schemas/downloads.js';
 import { nodeId, ok } from '../../schemas/fields.js';
 
 export const checkCommand = defineCommand({
@@ -8,7 +9,7 @@ export const checkCommand = defineCommand({
   on: 'page',
   lane: 'exclusive',
   summary: 'Check or uncheck a box',
-  help: 'Checks or unchecks a checkbox, a radio button, a switch or a similar control. If the control already has the wanted state, nothing happens; otherwise the command clicks the control, as node-click/ does, and verifies the new state. The node can also be the label of the control. A radio button cannot be unchecked (409 `node_not_interactable`, reason `radio`).',
+  help: 'Checks or unchecks a checkbox, a radio button, a switch or a similar control. If the control already has the wanted state, nothing happens; otherwise the command clicks the control, as node-click/ does, and verifies the new state. The node can also be the label of the control. A radio button cannot be unchecked (409 `node_not_interactable`, reason `radio`). The reply contains the downloads that the click began.',
   tool: { hint: 'Check or uncheck a box, a radio button or a switch.' },
   body: {
     node_id: nodeId,
@@ -20,6 +21,7 @@ export const checkCommand = defineCommand({
       description: 'State afterwards; null if the click removed the node or left its page.',
     }),
     changed: Type.Boolean({ description: 'Whether the command clicked.' }),
+    ...begunDownloads,
   }),
   errors: ['node_not_found', 'click_intercepted', 'node_not_interactable', 'button_held'],
   examples: [

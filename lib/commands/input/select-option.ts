@@ -2,7 +2,9 @@ import Type from 'typebox';
 import { defineCommand } from '../../execution/command.js';
 import { invalidRequest } from '../../request/errors.js';
 import type { Choice } from '../../page/injected/select.js';
+import { withDownloads } from '../../page/actions/begun-downloads.js';
 import { selectOptions } from '../../page/actions/select.js';
+import { begunDownloads } from '../../schemas/downloads.js';
 import { nodeId, ok } from '../../schemas/fields.js';
 import { force } from '../../schemas/input.js';
 
@@ -21,7 +23,7 @@ export const selectOptionCommand = defineCommand({
   on: 'page',
   lane: 'exclusive',
   summary: 'Select options',
-  help: 'Selects exactly the options that you send as `value`, `label` or `index` (one of these fields). A multiple select takes a list; an empty list clears it. The page gets `input` and `change` if the selection changes. The command does not wait: a hidden or disabled select fails with 409, and an unknown option with 400, which lists the options; nothing changes then.',
+  help: 'Selects exactly the options that you send as `value`, `label` or `index` (one of these fields). A multiple select takes a list; an empty list clears it. The page gets `input` and `change` if the selection changes. The command does not wait: a hidden or disabled select fails with 409, and an unknown option with 400, which lists the options; nothing changes then. The reply contains the downloads that the change began.',
   tool: {
     isCore: true,
     hint: 'Choose options of a list by their labels.',
@@ -41,6 +43,7 @@ export const selectOptionCommand = defineCommand({
   reply: Type.Object({
     ...ok,
     values: Type.Array(Type.String(), { description: 'Values that are selected now.' }),
+    ...begunDownloads,
   }),
   errors: ['node_not_found', 'node_not_interactable'],
   examples: [
@@ -58,8 +61,13 @@ export const selectOptionCommand = defineCommand({
     },
   ],
   async run(page, { node_id, force: isForced = false, ...body }, { signal }) {
-    const values = await selectOptions(page, node_id, choiceOf(body), isForced, signal);
-    return { ok: true, values };
+    const choice = choiceOf(body);
+    let values: string[] = [];
+    const begun = await withDownloads(page, signal, async () => {
+      values = await selectOptions(page, node_id, choice, isForced, signal);
+      return {};
+    });
+    return { ok: true, values, ...begun };
   },
 });
 

@@ -1,5 +1,7 @@
 import type { Deadline } from '../../request/deadline.js';
 import { isErrorCode } from '../../request/errors.js';
+import type { DownloadRecord } from '../../schemas/downloads.js';
+import { withDownloads } from './begun-downloads.js';
 import { clickNode } from './click.js';
 import { callOnNode, nodeFrom } from '../nodes/node-handles.js';
 import { notInteractable } from '../nodes/not-interactable.js';
@@ -14,6 +16,8 @@ interface Checked {
   readonly checked: boolean | null;
   /** Whether a click was needed. */
   readonly changed: boolean;
+  /** That the click began, or the context denied. */
+  readonly downloads?: DownloadRecord[];
 }
 
 /**
@@ -36,9 +40,9 @@ export async function check(
   if (radio && !wanted) throw notInteractable(nodeId, 'radio');
   const target = await nodeFrom(page, control, toggle, signal);
   if (target === undefined) throw notInteractable(nodeId, 'no_row');
-  await clickNode(page, target, {}, deadline);
+  const begun = await withDownloads(page, signal, () => clickNode(page, target, {}, deadline));
   const result = await effect(page, control, wanted, deadline);
-  if (result === null || result === wanted) return { checked: result, changed: true };
+  if (result === null || result === wanted) return { checked: result, changed: true, ...begun };
   const why = `was clicked, and did not become ${wanted ? 'checked' : 'unchecked'}`;
   throw notInteractable(nodeId, 'unchanged', { why });
 }

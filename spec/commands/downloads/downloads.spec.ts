@@ -280,6 +280,22 @@ describe('other actions that begin a download tell it as a click does', () => {
     expect(downloads).toEqual([expect.objectContaining({ name: 'list.csv' })]);
   });
 
+  describe.each([
+    ['check/', '<input type=checkbox', 'check', { checked: true }],
+    ['select-option/', '<select><option>a<option>b</select><br', 'select-option', { label: 'b' }],
+  ])('%s on a control', (_name, html, command, body) => {
+    it.each([
+      ['leads to an attachment', () => `location = '${site.file('list.csv', 7)}'`],
+      ['makes a blob', () => blob],
+    ])('whose change %s', async (_what, onchange) => {
+      const page = html.replace(/^<\w+/, `$& onchange="${onchange()}"`);
+      await browser.do('navigate', { url: site.page(`${page}>`) });
+      const node_id = await browser.find('input, select');
+      const { downloads } = await browser.do(command, { node_id, ...body });
+      expect(downloads).toEqual([expect.objectContaining({ name: 'list.csv' })]);
+    });
+  });
+
   it('none is told of a click that a script stopped, and of an Enter in a field', async () => {
     await browser.do('navigate', {
       url: site.page(
@@ -397,6 +413,16 @@ describe('where downloads are denied', () => {
       const { downloads } = await act(await show(`<a id=go href="${url()}" ${more}>file</a>`));
       expect(downloads).toEqual([expect.objectContaining({ url: url(), state: 'denied' })]);
     }
+  });
+
+  it.each([
+    ['check', '<input type=checkbox', { checked: true }],
+    ['select-option', '<select><option>a<option>b</select><br', { label: 'b' }],
+  ])('%s/ on a control whose change leads to a file tells it', async (command, html, body) => {
+    const control = html.replace(/^<\w+/, `$& id=go onchange="location = '${url()}'"`);
+    const node_id = await show(`${control}>`);
+    const { downloads } = await denying.do(command, { node_id, ...body });
+    expect(downloads).toEqual([expect.objectContaining({ url: url(), state: 'denied' })]);
   });
 
   it.each([
