@@ -1,7 +1,5 @@
 import { Slices } from './slices.js';
-
-/** Limits the characters that are written at once: they take less than a millisecond. */
-const PIECE = 64 * 1024;
+import { MAX_PIECE, textPieces } from './text-pieces.js';
 
 /** All large JSON is written in the same slices: several replies together hold the event loop no longer than one. */
 const slices = new Slices();
@@ -47,9 +45,10 @@ export function* jsonPieces(value: unknown): Generator<string, void> {
   let text = '';
   let next = value;
   for (;;) {
-    if (typeof next === 'string' && next.length > PIECE) {
+    if (typeof next === 'string' && next.length > MAX_PIECE) {
       yield `${text}"`;
-      yield* textPieces(next);
+      // Without its second half, the first half of a surrogate pair would be written as an escape sequence.
+      for (const piece of textPieces(next)) yield JSON.stringify(piece).slice(1, -1);
       text = '"';
     } else if (typeof next === 'object' && next !== null) {
       const inner = new Cursor(next);
@@ -61,23 +60,11 @@ export function* jsonPieces(value: unknown): Generator<string, void> {
     if (!around) break;
     text += around.label;
     next = around.next();
-    if (text.length <= PIECE) continue;
+    if (text.length <= MAX_PIECE) continue;
     yield text;
     text = '';
   }
   yield text;
-}
-
-/** Returns a text as in JSON, without its quotes, in pieces. */
-function* textPieces(text: string): Generator<string, void> {
-  for (let start = 0; start < text.length;) {
-    const last = text.charCodeAt(start + PIECE - 1);
-    // Without its second half, the first half of a surrogate pair would be written as an escape sequence.
-    const isHalf = last >= 0xd800 && last < 0xdc00;
-    const end = start + PIECE - (isHalf ? 1 : 0);
-    yield JSON.stringify(text.slice(start, end)).slice(1, -1);
-    start = end;
-  }
 }
 
 /** Walks the values of a list or an object. */

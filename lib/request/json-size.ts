@@ -1,8 +1,19 @@
+import { MAX_PIECE, textPieces } from './text-pieces.js';
+
+/** From so many characters on, it is faster to encode a text than to read its characters. */
+const MIN_ENCODED = 1_024;
+
+/** The encoded piece of a text: a character of one UTF-16 unit has at most three bytes. */
+const encoded = Buffer.allocUnsafe(3 * MAX_PIECE);
+
 /** A control character, and half a surrogate pair, in JSON: `\u001b`. */
 const ESCAPE = 6;
 
 /** Quotes, brackets or braces. */
 const AROUND = 2;
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
 
 /**
  * How many bytes of UTF-8 the JSON of a plain value has, without making it: a text of control characters is six
@@ -45,11 +56,12 @@ function scalarBytes(value: unknown): number {
 /** Of a text in JSON, with its quotes. */
 function textBytes(text: string): number {
   const { length } = text;
+  if (length >= MIN_ENCODED && text.isWellFormed()) return encodedBytes(text);
   let bytes = AROUND + length;
   for (let at = 0; at < length; at += 1) {
     const code = text.charCodeAt(at);
     if (code >= 0x20 && code < 0x80) {
-      if (code === 0x22 || code === 0x5c) bytes += 1;
+      if (code === QUOTE || code === BACKSLASH) bytes += 1;
     } else if (code < 0x20) bytes += isShort(code) ? 1 : ESCAPE - 1;
     else if (code < 0x800) bytes += 1;
     else if (code < 0xd800 || code > 0xdfff) bytes += 2;
@@ -57,6 +69,27 @@ function textBytes(text: string): number {
       bytes += 2;
       at += 1;
     } else bytes += ESCAPE - 1;
+  }
+  return bytes;
+}
+
+/** The same of a text without half surrogate pairs. */
+function encodedBytes(text: string): number {
+  let bytes = AROUND;
+  for (const piece of textPieces(text)) {
+    const length = encoded.write(piece);
+    bytes += length + escapesIn(length);
+  }
+  return bytes;
+}
+
+/** By how many bytes the escape sequences in JSON are longer than the characters of the encoded piece. */
+function escapesIn(length: number): number {
+  let bytes = 0;
+  for (let at = 0; at < length; at += 1) {
+    const byte = encoded[at] ?? 0;
+    if (byte < 0x20) bytes += isShort(byte) ? 1 : ESCAPE - 1;
+    else if (byte === QUOTE || byte === BACKSLASH) bytes += 1;
   }
   return bytes;
 }
