@@ -7,7 +7,6 @@ import type { ClickTarget } from '../injected/click-point.js';
 import { clickTarget, coveringElement } from '../injected/click-target.js';
 import type { Link } from '../injected/download-link.js';
 import { pointThroughFrame } from '../injected/frame-point.js';
-import { guardPresses } from '../injected/press-guard.js';
 import type { Frame } from '../frames/frame.js';
 import { staleNode } from '../nodes/node-ledger.js';
 import { callOn, queryInFrame } from '../frames/page-functions.js';
@@ -102,21 +101,12 @@ async function pointInDocument(
   deadline: Deadline,
 ): Promise<ClickTarget> {
   const { signal } = deadline;
-  const { force, presses, clicks, position = null, scroll = true } = approach;
-  const { touch = false } = approach;
+  const { force, presses, clicks, position = null, scroll = true, touch = false } = approach;
   let isScrolled = false;
   const look = async (timeoutMs: number): Promise<ClickTarget> => {
     const target = await withNode(page, nodeId, signal, async (session, objectId) => {
-      // Sent first: the guard has to be armed when `clickTarget` has found the point.
-      const guarding =
-        presses === undefined
-          ? undefined
-          : callOn(session, objectId, guardPresses, [presses, touch], signal);
-      const options = { force, clicks, isScrolled, position, scroll, timeoutMs };
-      const [found] = await Promise.all([
-        callOn(session, objectId, clickTarget, [options], signal),
-        guarding,
-      ]);
+      const options = { force, clicks, isScrolled, position, scroll, timeoutMs, presses, touch };
+      const found = await callOn(session, objectId, clickTarget, [options], signal);
       if (found.status === 'contents') await scrollIntoView(session, objectId, signal, found.at);
       return found;
     });

@@ -25,6 +25,7 @@ import * as numberReader from '../injected/number-reader.js';
 import * as openers from '../injected/openers.js';
 import * as pageFact from '../injected/page-fact.js';
 import * as plainText from '../injected/plain-text.js';
+import * as pressGuard from '../injected/press-guard.js';
 import * as regionFit from '../injected/region-fit.js';
 import * as rowHeads from '../injected/row-heads.js';
 import * as rowValues from '../injected/row-values.js';
@@ -66,6 +67,7 @@ const MODULES: readonly Readonly<Record<string, { toString(): string }>>[] = [
   openers,
   pageFact,
   plainText,
+  pressGuard,
   regionFit,
   rowHeads,
   rowValues,

@@ -39,6 +39,10 @@ export interface ClickTargetOptions {
   readonly position: { readonly x: number; readonly y: number } | null;
   /** Scrolls it into view. */
   readonly scroll: boolean;
+  /** Arms the press guard first, for so many presses. */
+  readonly presses?: number | undefined;
+  /** The guard is for a touch, too. */
+  readonly touch: boolean;
 }
 
 /** An element to click, with what is around it when the search for a point begins. */

@@ -6,6 +6,7 @@ import {
 } from './click-point.js';
 import { dom, kept, nextFrame } from './dom.js';
 import { boxesOf, hitTest, isAnimated, renderedOf } from './hit-test.js';
+import { guardPresses } from './press-guard.js';
 
 /**
  * Scrolls `this` into view, unless it is not to, and waits until it is visible, at rest, not covered and, for a click, enabled. Then
@@ -16,7 +17,8 @@ export async function clickTarget(
   this: Element,
   options: ClickTargetOptions,
 ): Promise<ClickTarget> {
-  const { force, timeoutMs, isScrolled, scroll } = options;
+  const { force, timeoutMs, isScrolled, scroll, presses, touch } = options;
+  if (presses !== undefined) guardPresses(presses, touch);
   const blocks: ScrollLogicalPosition[] = ['center', 'end', 'start'];
   const rendered = renderedOf(this);
   const clicked = clickedOf(this, options);
