@@ -72,12 +72,30 @@ async function figures(program: Program, name: string): Promise<Record<string, n
   return Object.fromEntries([...lines].map(([, member = '', value]) => [member, Number(value)]));
 }
 
+/** How often the members together have answered a command. */
+async function answered(program: Program, command: string): Promise<number> {
+  const { text } = await raw(program.url, '/metrics');
+  const lines = text.matchAll(
+    new RegExp(`^tabwire_requests_total\\{command="${command}",.*\\} (.*)$`, 'gm'),
+  );
+  return [...lines].reduce((sum, [, value]) => sum + Number(value), 0);
+}
+
 describe('a server of two members', () => {
   let program: Program;
   let paths: readonly [string, string];
   beforeAll(async () => {
     program = await start({ LOG_LEVEL: 'debug' });
     paths = await openOnBoth(program);
+  });
+
+  it('asks its members once for many requests of one key that come together', async () => {
+    const before = await answered(program, 'status');
+    const asking = Array.from({ length: 60 }, () => ask(program, 'GET', '/status/'));
+    const replies = await Promise.all(asking);
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+    // Each would ask the other member: 60 more.
+    expect((await answered(program, 'status')) - before).toBeLessThan(90);
   });
 
   it('listens on one port, and on sockets that no page can reach', () => {
