@@ -4,35 +4,55 @@ import { MAX_PIECE, textPieces } from './text-pieces.js';
 /** All large JSON is written in the same slices: several replies together hold the event loop no longer than one. */
 const slices = new Slices();
 
+/** Whether the JSON still has a reader. Where it has none, the rest is not written. */
+type HasReader = () => boolean;
+
 /**
  * Returns the JSON of a plain value, as UTF-8. The event loop serves others meanwhile.
  *
  * @param bytes the length of the JSON
  */
-export async function jsonBuffer(value: unknown, bytes: number): Promise<Buffer> {
+export async function jsonBuffer(
+  value: unknown,
+  bytes: number,
+  hasReader: HasReader,
+): Promise<Buffer> {
   const buffer = Buffer.allocUnsafe(bytes);
   let length = 0;
-  await write(value, (piece) => {
-    length += buffer.write(piece, length);
-  });
+  await write(
+    value,
+    (piece) => {
+      length += buffer.write(piece, length);
+    },
+    hasReader,
+  );
   return buffer.subarray(0, length);
 }
 
 /** Does the same, and returns a text. */
-export async function jsonText(value: unknown): Promise<string> {
+export async function jsonText(value: unknown, hasReader: HasReader): Promise<string> {
   let text = '';
-  await write(value, (piece) => {
-    text += piece;
-  });
+  await write(
+    value,
+    (piece) => {
+      text += piece;
+    },
+    hasReader,
+  );
   return text;
 }
 
-async function write(value: unknown, take: (piece: string) => void): Promise<void> {
+async function write(
+  value: unknown,
+  take: (piece: string) => void,
+  hasReader: HasReader,
+): Promise<void> {
   let slice = await slices.begin();
   for (const piece of jsonPieces(value)) {
     take(piece);
     if (!slice.isOver) continue;
     slice.end();
+    if (!hasReader()) return;
     slice = await slices.begin();
   }
   slice.end();

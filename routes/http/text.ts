@@ -89,7 +89,10 @@ export async function sendJson(res: Response, value: unknown, maxBytes = Infinit
   }
   const reply = new HeldReply(res, bytes);
   const isLarge = bytes > MAX_AT_ONCE;
-  const json = isLarge ? await jsonBuffer(value, bytes) : Buffer.from(JSON.stringify(value));
+  const hasReader = () => !res.destroyed;
+  const json = isLarge
+    ? await jsonBuffer(value, bytes, hasReader)
+    : Buffer.from(JSON.stringify(value));
   res.setHeader('Content-Type', JSON_TYPE);
   await sendHeld(res, json, reply);
 }

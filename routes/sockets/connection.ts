@@ -155,7 +155,7 @@ export class SocketConnection {
     if (bytes <= MAX_WRITTEN_BYTES) this.send(JSON.stringify(reply));
     else {
       const entry = this.#account.enter('messages', this.#owner, bytes);
-      const json = await jsonText(reply).finally(entry.end.bind(entry));
+      const json = await jsonText(reply, () => !this.#isClosing).finally(entry.end.bind(entry));
       this.send(json);
     }
   }

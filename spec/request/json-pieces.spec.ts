@@ -26,9 +26,15 @@ it.each<[string, unknown]>([
   // Compared as a whole: a difference of two megabytes would be printed.
   expect(pieces.join('') === json).toBe(true);
   expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(LONG * 2);
-  const buffer = await jsonBuffer(value, jsonBytes(value, Infinity));
+  const buffer = await jsonBuffer(value, jsonBytes(value, Infinity), () => true);
   expect(buffer.equals(Buffer.from(json))).toBe(true);
-  expect((await jsonText(value)) === json).toBe(true);
+  expect((await jsonText(value, () => true)) === json).toBe(true);
+});
+
+it('writes no more after a slice without a reader', async () => {
+  const value = Array.from({ length: 20 * LONG }, (_, at) => ({ at }));
+  const { length } = await jsonText(value, () => false);
+  expect(length).toBeLessThan(jsonBytes(value, Infinity) / 2);
 });
 
 it('writes what is deeper than the stack', () => {
