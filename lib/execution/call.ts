@@ -88,7 +88,7 @@ function runningCall(service: Service, invocation: Invocation, caller: Caller): 
     results: new HeldResults(account, { key: grant.key, browser: browserId || undefined }),
     requestId,
     grant,
-    ifMatch: caller.ifMatch,
+    preconditions: caller.preconditions ?? {},
     enter: caller.enter,
     emit: (event, data) => {
       emit(event, secrets.redact(data));

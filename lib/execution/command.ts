@@ -7,6 +7,7 @@ import type { HeldResults } from './held-results.js';
 import type { Deadline } from '../request/deadline.js';
 import type { ErrorCode } from '../request/error-codes.js';
 import type { Grant } from '../request/grant.js';
+import type { Preconditions } from '../request/preconditions.js';
 import type { Gateway } from '../browsers/gateway.js';
 import type { Page } from '../page/page.js';
 import type { StepEvent } from '../events/browser-events.js';
@@ -50,8 +51,8 @@ export interface Call {
   readonly requestId: string | undefined;
   /** By which the client came in. */
   readonly grant: Grant;
-  /** The header `If-Match`, for a command on something that has an ETag. */
-  readonly ifMatch: string | undefined;
+  /** For a command on a file. */
+  readonly preconditions: Preconditions;
   /** How an open comes to its place, where it does not just wait for one. */
   readonly enter: Parameters<Gateway['open']>[2];
   /** Tells those who read the browser's events of a step of an instruction. */

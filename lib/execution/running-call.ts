@@ -1,6 +1,7 @@
 import type { Browser } from '../browsers/browser.js';
 import type { Deadline } from '../request/deadline.js';
 import type { Grant } from '../request/grant.js';
+import type { Preconditions } from '../request/preconditions.js';
 import type { Call, Command, Emit, Invocation } from './command.js';
 import type { CommandEvents } from './command-events.js';
 import type { HeldResults } from './held-results.js';
@@ -23,8 +24,8 @@ export interface Caller {
   readonly requestId?: string;
   /** The grant by which the caller came in: the work ends with it. */
   readonly grant?: Grant;
-  /** The condition under which the command may run, as the header `If-Match` has it. */
-  readonly ifMatch?: string | undefined;
+  /** Of which version of a file the command may change something. */
+  readonly preconditions?: Preconditions;
   /** Without it, the caller is HTTP, which reports the request when its reply is sent. */
   readonly entrance?: Exclude<Entrance, 'http'>;
   /** How a request to open a browser gets its slot, if it does not just wait for one. */

@@ -4,7 +4,7 @@ import { call } from '../../lib/execution/call.js';
 import type { Service } from '../../lib/execution/service.js';
 import type { Enter } from '../../lib/launching/admission.js';
 import type { TabwireError } from '../../lib/request/errors.js';
-import { namesEtag } from '../../lib/request/etag.js';
+import { namesEtag } from '../../lib/request/preconditions.js';
 import type { MatchedOperation } from '../../lib/interface/operations.js';
 import { knownError } from '../../lib/request/system-failure.js';
 import { CONTENT_HEADERS } from './content.js';
@@ -53,7 +53,10 @@ export async function runCommand(
         },
         requestId: exchange.id,
         grant: exchange.caller.grant,
-        ifMatch: req.get('If-Match'),
+        preconditions: {
+          ifMatch: req.get('If-Match'),
+          ifUnmodifiedSince: req.get('If-Unmodified-Since'),
+        },
         looks: found.operation.kind === 'command' && found.operation.looks,
         ...(stream ? { emit: stream.emit } : {}),
         ...(placing ? { enter: placing.enter } : {}),

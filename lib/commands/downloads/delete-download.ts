@@ -1,7 +1,8 @@
+import { stat } from 'node:fs/promises';
 import Type from 'typebox';
 import { defineCommand } from '../../execution/command.js';
 import { TabwireError } from '../../request/errors.js';
-import { namesEtag } from '../../request/etag.js';
+import { unmetOf } from '../../request/preconditions.js';
 import { downloadId } from '../../schemas/downloads.js';
 import { ok } from '../../schemas/fields.js';
 
@@ -14,7 +15,7 @@ export const deleteDownloadCommand = defineCommand({
     inContexts: true,
   },
   summary: 'Cancel or remove a download',
-  help: 'Cancels a download that is running: it stays in the list with the state `canceled`, and has no file. If the download has ended, the command removes it from the list and deletes its file. If the header `If-Match` does not name the `ETag` of the file, the command fails with 412 `precondition_failed` and changes nothing.',
+  help: 'Cancels a download that is running: it stays in the list with the state `canceled`, and has no file. If the download has ended, the command removes it from the list and deletes its file. If the header `If-Match` does not name the `ETag` of the file, or the file is newer than the date of `If-Unmodified-Since`, the command fails with 412 `precondition_failed` and changes nothing.',
   body: {
     download_id: downloadId,
     ctx_id: Type.Optional(
@@ -32,13 +33,19 @@ export const deleteDownloadCommand = defineCommand({
   }),
   errors: ['context_not_found', 'download_not_found', 'precondition_failed'],
   examples: [],
-  async run(browser, { download_id, ctx_id }, { signal, ifMatch }) {
+  async run(browser, { download_id, ctx_id }, { signal, preconditions }) {
     if (ctx_id !== undefined) browser.contexts.get(ctx_id);
-    const { etag } = browser.downloads.get(download_id, ctx_id).download;
-    if (ifMatch !== undefined && !namesEtag(ifMatch, etag))
+    const { context, download } = browser.downloads.get(download_id, ctx_id);
+    const { etag } = download;
+    // A download that is running has no file.
+    const file = await stat(context.fileOf(download)).catch(() => undefined);
+    const unmet = unmetOf(preconditions, { etag, modifiedMs: file?.mtimeMs });
+    if (unmet !== undefined)
       throw new TabwireError(
         'precondition_failed',
-        `The ETag of the download is ${etag}, and If-Match names another ETag. Send the request without If-Match, or with this ETag.`,
+        unmet === 'If-Match'
+          ? `The ETag of the download is ${etag}, and If-Match names another ETag. Send the request without If-Match, or with this ETag.`
+          : `The file of the download, whose ETag is ${etag}, is newer than the date of If-Unmodified-Since. Send the request without this header, or with the ETag in If-Match.`,
       );
     return { ok: true, canceled: await browser.downloads.delete(download_id, ctx_id, signal) };
   },

@@ -138,6 +138,22 @@ describe('a download that is deleted', () => {
     expect((await remove('*')).status).toBe(404);
   });
 
+  it('stays where If-Unmodified-Since is older, and If-Match does not say more', async () => {
+    const { download_id: id } = await browser.do('navigate', { url: site.file('kept.bin', 10) });
+    const { headers: of } = await read(browser.path, id, '?wait=true');
+    const remove = async (headers: Record<string, string>) => {
+      const path = `${browser.path}/downloads/${id}/`;
+      const { status, text } = await raw(tabwire.url, path, { method: 'DELETE', headers });
+      return [status, JSON.parse(text).code];
+    };
+    const old = { 'If-Unmodified-Since': 'Thu, 01 Jan 2026 00:00:00 GMT' };
+    expect(await remove(old)).toEqual([412, 'precondition_failed']);
+    expect(await remove({ ...old, 'If-Match': '"other"' })).toEqual([412, 'precondition_failed']);
+    const now = { 'If-Unmodified-Since': String(of['last-modified']) };
+    expect(await remove({ ...now, 'If-Match': '"other"' })).toEqual([412, 'precondition_failed']);
+    expect(await remove(now)).toEqual([200, undefined]);
+  });
+
   it('is canceled where it runs, and stays in the list until it is deleted again', async () => {
     const { download_id: id } = await browser.do('navigate', { url: site.held() });
     const file = fileOf(id);
