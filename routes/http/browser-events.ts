@@ -5,6 +5,7 @@ import type { EventLog } from '../../lib/events/event-log.js';
 import type { EventFilter } from '../../lib/events/event-subscription.js';
 import { eventTypes } from '../../lib/events/event-record.js';
 import type { RawEvents } from '../../lib/control/cdp-events.js';
+import { inClientTerms } from '../../lib/execution/circumstances.js';
 import { merged } from '../../lib/execution/fields.js';
 import type { Service } from '../../lib/execution/service.js';
 import { BROWSER_EVENTS } from '../../lib/interface/browser-events.js';
@@ -23,11 +24,12 @@ const validate = validator<Query>(BROWSER_EVENTS.query);
 
 /** Answers with the events of a browser. That is no use of it, and no work that a shutdown waits for. */
 export async function readEvents(
-  { gateway }: Pick<Service, 'gateway'>,
+  service: Pick<Service, 'gateway' | 'settings'>,
   found: MatchedOperation,
   req: Request,
   res: Response,
 ): Promise<void> {
+  const { gateway } = service;
   const exchange = exchangeOf(res);
   const { id = '' } = found.params;
   exchange.command = 'events';
@@ -61,7 +63,9 @@ export async function readEvents(
   } else if (req.method === 'HEAD') res.set(STREAM_HEADERS).end();
   else {
     const after = lastEventId(req) ?? query.after;
-    const raw = query.cdp === undefined ? undefined : await readRaw(browser, query, left(res));
+    const reading = () => readRaw(browser, query, left(res));
+    const raw =
+      query.cdp === undefined ? undefined : await inClientTerms(service, browser, reading);
     if (res.destroyed) raw?.dispose();
     else {
       const end = streamEvents(eventLog, { filter, after, withQueries, raw }, res);

@@ -1,4 +1,5 @@
 import type { Carrier } from '../../lib/control/cdp-clients.js';
+import { inClientTerms } from '../../lib/execution/circumstances.js';
 import { SocketConnection } from './connection.js';
 import type { ConnectRequest } from './exchange.js';
 
@@ -9,7 +10,9 @@ export async function acceptCdpClient(request: ConnectRequest): Promise<void> {
   const browser = service.gateway.browser(id);
   if (pageId !== undefined) browser.contexts.ofPage(pageId).page(pageId);
   const carrier = new SocketCarrier();
-  const client = await browser.cdp.connect(carrier, pageId, signal);
+  const client = await inClientTerms(service, browser, () =>
+    browser.cdp.connect(carrier, pageId, signal),
+  );
   try {
     const socket = await handshake();
     exchange.connected(socket);

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { CdpSocket } from '../support/cdp-socket.js';
 import { Site } from '../support/site.js';
 import type { TestBrowser } from '../support/service.js';
@@ -238,6 +238,35 @@ describe('the WebSocket of a page', () => {
   it('is refused where there is none', async () => {
     const refusal = await CdpSocket.refusal(url.replace(/cdp$/, 'pages/none/cdp'));
     expect(refusal).toMatchObject({ status: 404, body: { code: 'page_not_found' } });
+  });
+});
+
+describe('while it connects', () => {
+  const reading = async ({ path }: TestBrowser) => {
+    const { status, body } = await tabwire.send('get', `${path}/events/?cdp=Page.loadEventFired`);
+    return { status, body };
+  };
+  const connecting = async (other: TestBrowser) => {
+    const [{ page_id }] = (await tabwire.send('get', `${other.path}/pages/`)).body.pages;
+    const at = (await urlOf(other)).replace(/cdp$/, `pages/${page_id}/cdp`);
+    return () => CdpSocket.refusal(at);
+  };
+
+  it.each([
+    ['is deleted', 404, 'browser_not_found'],
+    ['crashes', 502, 'browser_crashed'],
+  ])('is told that its browser %s', async (how, status, code) => {
+    const other = await tabwire.open();
+    const { cdp, pid } = tabwire.gateway.browser(other.id);
+    const connect = await connecting(other);
+    const begun = [jest.spyOn(cdp, 'connect'), jest.spyOn(cdp, 'readEvents')];
+    process.kill(pid, 'SIGSTOP'); // it answers nothing
+    const refusals = Promise.all([connect(), reading(other)]);
+    await until(() => begun.every(({ mock }) => mock.calls.length > 0));
+    if (how === 'crashes') process.kill(pid, 'SIGKILL');
+    else await other.delete();
+    const refused = { status, body: expect.objectContaining({ code }) };
+    expect(await refusals).toEqual([refused, refused]);
   });
 });
 
