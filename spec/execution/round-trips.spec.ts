@@ -109,8 +109,8 @@ describe('what a command costs in round trips to Chrome', () => {
     expect(await flightsOf('click', { x: 5, y: 5 })).toEqual([4]);
     // With who got the press; the guard is asked to end where Chrome answers the release before that.
     expect([
-      [2, 4],
-      [2, 5],
+      [1, 4],
+      [1, 5],
     ]).toContainEqual(await flightsOf('node-click', { node_id }));
   });
 
