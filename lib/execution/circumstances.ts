@@ -22,7 +22,7 @@ export function circumstances(
 }
 
 /**
- * Does something with a browser that is no command.
+ * Does work on a browser outside of a command.
  *
  * @throws TabwireError a failure of Chrome in the client's terms, as of a command
  */

@@ -51,7 +51,7 @@ export interface Call {
   readonly requestId: string | undefined;
   /** By which the client came in. */
   readonly grant: Grant;
-  /** For a command on a file. */
+  /** Which version of a file the client allows a command to change. */
   readonly preconditions: Preconditions;
   /** How an open comes to its place, where it does not just wait for one. */
   readonly enter: Parameters<Gateway['open']>[2];

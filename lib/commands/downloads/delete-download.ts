@@ -37,9 +37,10 @@ export const deleteDownloadCommand = defineCommand({
     if (ctx_id !== undefined) browser.contexts.get(ctx_id);
     const { context, download } = browser.downloads.get(download_id, ctx_id);
     const { etag } = download;
-    // A download that is running has no file.
-    const file = await stat(context.fileOf(download)).catch(() => undefined);
-    const unmet = unmetOf(preconditions, { etag, modifiedMs: file?.mtimeMs });
+    // A download that is running has no file, and so no date.
+    const isDated = preconditions.ifUnmodifiedSince !== undefined && download.isKept;
+    const modifiedMs = isDated ? (await stat(context.fileOf(download))).mtimeMs : undefined;
+    const unmet = unmetOf(preconditions, { etag, modifiedMs });
     if (unmet !== undefined)
       throw new TabwireError(
         'precondition_failed',

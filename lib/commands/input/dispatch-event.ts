@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { defineCommand } from '../../execution/command.js';
-import { withDownloads } from '../../page/actions/begun-downloads.js';
+import { withDownloads, type Acting } from '../../page/actions/begun-downloads.js';
 import { callOnNode } from '../../page/nodes/node-handles.js';
 import { dispatchTo } from '../../page/injected/dispatch.js';
 import { invalidRequest } from '../../request/errors.js';
@@ -56,7 +56,7 @@ export const dispatchEventCommand = defineCommand({
   async run(page, { node_id, type, init = {}, data = null }, { signal }) {
     const args = [type, init, data] as const;
     let canceled = false;
-    const dispatch = async () => {
+    const dispatch = async (): Promise<Acting> => {
       const told = await callOnNode(page, node_id, dispatchTo, args, signal);
       if (told.refused !== undefined)
         throw invalidRequest(
@@ -65,7 +65,7 @@ export const dispatchEventCommand = defineCommand({
           `Chrome does not make a ${type} event of this init: ${told.refused}. Send fields that the constructor of its interface takes.`,
         );
       ({ canceled } = told);
-      return { link: told.link };
+      return { link: told.link ?? 'none' };
     };
     // Of all events that a script dispatches, Chrome itself follows a link by this one alone.
     let begun = {};

@@ -65,7 +65,7 @@ export const selectOptionCommand = defineCommand({
     let values: string[] = [];
     const begun = await withDownloads(page, signal, async () => {
       values = await selectOptions(page, node_id, choice, isForced, signal);
-      return {};
+      return { link: 'none' };
     });
     return { ok: true, values, ...begun };
   },

@@ -17,10 +17,10 @@ const REPORT_TIMEOUT_MS = 1_000;
 
 /**
  * What was pressed, with the link that it follows: a key follows the one that has the focus, a press at a point the
- * one that the page tells of.
+ * one that the page tells of, and a script of ours none but the one that it tells of.
  */
 export interface Acting extends Pick<Pressed, 'covering'> {
-  readonly link?: Pressed['link'] | 'focused' | Promise<Link | undefined>;
+  readonly link?: Pressed['link'] | 'focused' | 'none' | Promise<Link | undefined>;
 }
 
 /** What a click, a press of a key or a dispatched event led to. */
@@ -130,8 +130,9 @@ class ClickWatch {
   async noneExpected({ link }: Acting, signal: AbortSignal): Promise<void> {
     const { main } = this.#page.frames;
     await navigationBegun(main, signal);
-    const followed = [await link, await callInFrame(main, focusedLink, [], signal)];
-    if (followed.includes('download')) await this.first;
+    const said = await link;
+    const focused = said === 'none' ? said : await callInFrame(main, focusedLink, [], signal);
+    if (said === 'download' || focused === 'download') await this.first;
     await this.#navigated(signal);
   }
 

@@ -40,7 +40,10 @@ export async function check(
   if (radio && !wanted) throw notInteractable(nodeId, 'radio');
   const target = await nodeFrom(page, control, toggle, signal);
   if (target === undefined) throw notInteractable(nodeId, 'no_row');
-  const begun = await withDownloads(page, signal, () => clickNode(page, target, {}, deadline));
+  const begun = await withDownloads(page, signal, async () => {
+    const { link = 'place', ...pressed } = await clickNode(page, target, {}, deadline);
+    return { ...pressed, link }; // a script of the page may follow the change
+  });
   const result = await effect(page, control, wanted, deadline);
   if (result === null || result === wanted) return { checked: result, changed: true, ...begun };
   const why = `was clicked, and did not become ${wanted ? 'checked' : 'unchecked'}`;
