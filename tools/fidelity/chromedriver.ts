@@ -1,12 +1,11 @@
-import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { env } from 'node:process';
 import { perhaps, processes } from '../../lib/machine/processes.js';
 import { parseKeys, type Stroke } from '../../lib/page/input/key-grammar.js';
-import { Child } from '../../spec/support/child.js';
-import { portOf } from '../bench/systems/chromedriver.js';
+import type { Child } from '../../spec/support/child.js';
+import { startChromedriver } from '../bench/systems/chromedriver.js';
 import { Refusal, type ClickOptions, type PageDriver } from '../../spec/support/driver.js';
 import { ended } from '../../spec/support/processes.js';
 import type { Site } from '../../spec/support/site.js';
@@ -67,27 +66,28 @@ export class Chromedriver implements PageDriver {
   /** Where it and its Chrome keep their files. */
   readonly #dir: string;
   readonly #site: Site;
-  #url = '';
+  readonly #url: string;
   #session = '';
 
-  private constructor(child: Child, dir: string, site: Site) {
+  private constructor(child: Child, dir: string, site: Site, url: string) {
     this.#child = child;
     this.#dir = dir;
     this.#site = site;
+    this.#url = url;
   }
 
   /** @param chrome path of the browser; it has to be of the same version as chromedriver */
   static async start(chrome: string, site: Site): Promise<Chromedriver> {
     const dir = await mkdtemp(join(tmpdir(), 'chromedriver-'));
-    const process = spawn('chromedriver', ['--port=0'], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-      env: { ...env, TMPDIR: dir },
-      detached: true,
-    });
-    const child = new Child(process);
-    const driver = new Chromedriver(child, dir, site);
+    const remove = () => rm(dir, { recursive: true, force: true });
+    const { child, url } = await startChromedriver({ ...env, TMPDIR: dir }).catch(
+      async (error: unknown) => {
+        await remove();
+        throw error;
+      },
+    );
+    const driver = new Chromedriver(child, dir, site, url);
     try {
-      driver.#url = `http://127.0.0.1:${await child.ready(portOf(process.stdout))}`;
       await driver.#open(chrome);
     } catch (error) {
       await driver.stop();

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { env } from 'node:process';
 import { createInterface } from 'node:readline';
 import { Child } from '../../../spec/support/child.js';
 import { Http } from './http.js';
@@ -27,13 +28,8 @@ export class ChromedriverSystem implements System {
   }
 
   static async start(chromes: Chromes): Promise<ChromedriverSystem> {
-    const process = spawn('chromedriver', ['--port=0'], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-      detached: true,
-    });
-    const child = new Child(process);
-    const port = await child.ready(portOf(process.stdout));
-    return new ChromedriverSystem(child, new Http(`http://127.0.0.1:${port}`), chromes);
+    const { child, url } = await startChromedriver(env);
+    return new ChromedriverSystem(child, new Http(url), chromes);
   }
 
   get pid(): number {
@@ -67,13 +63,39 @@ export class ChromedriverSystem implements System {
   }
 }
 
+/**
+ * Starts chromedriver on a port of its choice.
+ *
+ * @throws Error where it does not listen at the third attempt: it chooses a port of IPv4 and then asks for the same
+ * one of IPv6, which another program may hold.
+ */
+export async function startChromedriver(
+  variables: NodeJS.ProcessEnv,
+  attempts = 3,
+): Promise<{ child: Child; url: string }> {
+  const process = spawn('chromedriver', ['--port=0'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: variables,
+    detached: true,
+  });
+  const child = new Child(process);
+  try {
+    const port = await child.ready(portOf(process.stdout));
+    return { child, url: `http://127.0.0.1:${port}` };
+  } catch (error) {
+    child.kill();
+    if (attempts === 1) throw error;
+    return startChromedriver(variables, attempts - 1);
+  }
+}
+
 /** The port that chromedriver says it listens on. */
-export async function portOf(output: NodeJS.ReadableStream): Promise<number> {
+async function portOf(output: NodeJS.ReadableStream): Promise<number> {
   for await (const line of createInterface(output)) {
     const [, port] = /started successfully on port (\d+)/.exec(line) ?? [];
     if (port !== undefined) return Number(port);
   }
-  throw new Error('it named no port');
+  throw new Error('chromedriver named no port');
 }
 
 class ChromedriverDriver implements PageDriver {
