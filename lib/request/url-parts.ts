@@ -8,3 +8,8 @@ export function originOf(url: string): string {
 export function withoutCredentials(url: string): string {
   return url.replace(/^([a-z][a-z\d+.-]*:\/\/)[^/?#]*@/i, '$1');
 }
+
+/** A URL without its fragment, which requests do not have. */
+export function withoutFragment(url: string): string {
+  return url.replace(/#.*$/s, '');
+}

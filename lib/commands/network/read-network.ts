@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { defineCommand } from '../../execution/command.js';
 import { entryRecords } from '../../network/log/entry-record.js';
 import { archiveBytes, harOf } from '../../network/log/har.js';
-import { passes } from '../../network/log/entry-filter.js';
+import { entryFilter } from '../../network/log/entry-filter.js';
 import { tooLarge } from '../../request/size-limit.js';
 import { ok } from '../../schemas/fields.js';
 import { networkEntry, recordingFields, RESOURCE_TYPES } from '../../schemas/network.js';
@@ -93,7 +93,7 @@ export const readNetworkCommand = defineCommand({
   async run(browser, { ctx_id, format, secrets = false, limit, ...filter }, { signal, config }) {
     const { network } = browser.contexts.of({ ctx_id, page_id: filter.page_id });
     await network.settled(signal);
-    const found = network.entries.filter((entry) => passes(entry, filter)).slice(0, limit);
+    const found = network.entries.filter(entryFilter(filter)).slice(0, limit);
     // As they are now: the log grows while it is read.
     const { dropped, lastId } = network;
     if (format === 'har') {

@@ -23,10 +23,16 @@ const BEYOND: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Escapes that RE2 knows as JavaScript does: before any other letter it has meanings of its own. */
-const KNOWN_ESCAPE = /^\\([bBcdDfnpPrsStuvwWx]|[^A-Za-z]|$)/s;
+const KNOWN_ESCAPE = /^\\([bBdDfnrsStvwW]|u....|x..|c.|[^A-Za-z]|$)/s;
+
+/** Escapes; those of a character have all their digits, or else none. */
+const ESCAPES = /\\(?:k<|u[\da-fA-F]{4}|x[\da-fA-F]{2}|c[A-Za-z]|.)/gs;
 
 /** Escapes, classes, and the beginnings of groups. */
-const PARTS = /\\(?:k<|.)|\[(?:\\.|[^\]\\])*\]|\((?:\?(?:<?[=!])?)?/gs;
+const PARTS = new RegExp(
+  `${ESCAPES.source}|\\[(?:\\\\.|[^\\]\\\\])*\\]|\\((?:\\?(?:<?[=!])?)?`,
+  'gs',
+);
 
 /**
  * A client's regular expression. Its engine never backtracks: the time of a match grows with the expression's size
@@ -96,7 +102,14 @@ function checkSyntax(source: string, flags: string): void {
 
 /** Whether a part of an expression means the same to JavaScript and RE2. */
 function isPlain(part: string): boolean {
-  if (part.startsWith('[')) return !part.includes('[:') && !/^\[\^?\]$/.test(part);
+  if (part.startsWith('['))
+    return (
+      !part.includes('[:') &&
+      !/^\[\^?\]$/.test(part) &&
+      [...part.matchAll(ESCAPES)].every(
+        ([escape]) => KNOWN_ESCAPE.test(escape) && !/^\\[1-9]/.test(escape),
+      )
+    );
   return part.startsWith('(') || KNOWN_ESCAPE.test(part);
 }
 

@@ -1,4 +1,6 @@
 import { invalidRequest } from '../../request/errors.js';
+import { evenlyEncoded, urlGlob } from '../../request/glob.js';
+import { withoutFragment } from '../../request/url-parts.js';
 import type { HarEntry } from '../../schemas/replay-har.js';
 import type { RoutesFields, RoutesRecord } from '../../schemas/routes.js';
 import { BLOCK, CONTINUE, fulfilled } from './answer.js';
@@ -38,7 +40,10 @@ export class HarReplay {
     const answers = har.log.entries.filter(isAnswer).map(encoded);
     this.#fields = { ...fields, har: { log: { entries: answers } } };
     for (const entry of answers) {
-      const key = keyOf(entry.request.method.toUpperCase(), withoutHash(entry.request.url));
+      const key = keyOf(
+        entry.request.method.toUpperCase(),
+        urlGlob(withoutFragment(entry.request.url)),
+      );
       const recorded: Recorded = this.#recorded.get(key) ?? { entries: [], given: new Map() };
       recorded.entries.push(entry);
       this.#recorded.set(key, recorded);
@@ -69,7 +74,7 @@ export class HarReplay {
 
   /** The answer that was recorded, or what becomes of a request that was not. */
   answer(request: PausedRequest): Answer {
-    const recorded = this.#recorded.get(keyOf(request.method, request.url));
+    const recorded = this.#recorded.get(keyOf(request.method, evenlyEncoded(request.url)));
     const entry = recorded && this.#next(recorded, request);
     if (!entry) {
       this.#missed += 1;
@@ -127,8 +132,4 @@ function checkEntry({ response: { status, content } }: HarEntry, path: string): 
 
 function keyOf(method: string, url: string): string {
   return `${method} ${url}`;
-}
-
-function withoutHash(url: string): string {
-  return url.replace(/#.*$/s, '');
 }

@@ -1,6 +1,8 @@
 import type { Protocol } from 'devtools-protocol';
 import { messageOf } from '../../../protocol/errors.js';
 import { invalidRequest } from '../../request/errors.js';
+import { evenlyEncoded, urlGlob } from '../../request/glob.js';
+import { withoutFragment } from '../../request/url-parts.js';
 import { isBase64 } from '../../schemas/base64.js';
 import { forbiddenHeader } from '../../schemas/header-values.js';
 import type { RequestType, RuleFields } from '../../schemas/routes.js';
@@ -146,9 +148,7 @@ function checkHeaders(fields: RuleFields, refuse: Refuse): void {
 
 function targetOf({ redirect_url }: RuleFields): string | undefined {
   if (redirect_url === undefined) return undefined;
-  const url = new URL(redirect_url);
-  url.hash = '';
-  return url.href;
+  return urlGlob(withoutFragment(redirect_url));
 }
 
 /** Whether a rule is for a request; `isThirdParty` is asked only where that matters. */
@@ -159,7 +159,8 @@ export function fits(
 ): boolean {
   const { types, methods, third_party } = match;
   // What a rule redirects to is not redirected again by it.
-  if (target === request.url || webSockets !== undefined) return false;
+  if (webSockets !== undefined) return false;
+  if (target !== undefined && target === evenlyEncoded(request.url)) return false;
   if (times !== undefined && hits >= times) return false;
   if (
     types &&

@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import { setMaxListeners } from 'node:events';
 import type { Protocol } from 'devtools-protocol';
 import type { EnabledDomain } from '../../../protocol/domains.js';
@@ -102,7 +103,11 @@ export class SessionInterception {
     }
     // Without Network Chrome has no conditions.
     this.#network ??= this.#session.enable('Network');
-    return [this.#network.reply, this.#setConditions(webSockets)];
+    const { reply } = this.#network;
+    // A shared worker drops those that come before it is ready, as its reply tells (measured on Chromium 156).
+    if (this.#session.target?.type === 'shared_worker')
+      return [reply.then(() => this.#setConditions(webSockets))];
+    return [reply, this.#setConditions(webSockets)];
   }
 
   #setConditions(offline: readonly string[]): Promise<unknown> {
@@ -198,7 +203,10 @@ export class SessionInterception {
         return session.send('Fetch.failRequest', { requestId, errorReason: answer.reason });
       case 'fulfill': {
         const { status: responseCode, headers, body } = answer;
-        const params = { requestId, responseCode, responseHeaders: [...headers], body };
+        // Chrome refuses a status that it knows no phrase for.
+        const responsePhrase = STATUS_CODES[responseCode] ?? 'Unknown';
+        const responseHeaders = [...headers];
+        const params = { requestId, responseCode, responsePhrase, responseHeaders, body };
         return this.#window.send(body.length, () =>
           // A guard may have come while it waited.
           this.#isAllowed(event)

@@ -1,5 +1,5 @@
-import { domainToASCII } from 'node:url';
-import { globFits, percentEncoded } from '../../request/glob.js';
+import { globFits, UNEVEN, urlFits, urlGlob } from '../../request/glob.js';
+import { withoutFragment } from '../../request/url-parts.js';
 import { Expression } from './expression.js';
 
 /** Which URLs a rule is for. */
@@ -20,8 +20,6 @@ const BEGINNING = /^(\*|[a-z][a-z0-9+.*-]*:)/i;
 /** The schemes of requests that Chrome pauses (Fetch.requestPaused). */
 const PAUSED = ['http:', 'https:', 'file:'];
 
-const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'http://': ':80', 'https://': ':443' };
-
 /**
  * Reads the URL of a rule: a glob, in which `*` stands for any characters, or a regular expression between slashes.
  *
@@ -34,11 +32,16 @@ export async function urlMatch(text: string | undefined): Promise<UrlMatch> {
     const expression = await Expression.of(source, flags);
     return { pattern: '*', size: expression.size, fits: (url) => expression.fits(url) };
   }
-  const glob = globOf(text.replace(/\*+/g, '*'));
-  return { pattern: glob.replace(/[\\?]/g, '\\$&'), size: 0, fits: globFits(glob) };
+  const glob = checked(text.replace(/\*+/g, '*'));
+  const pattern = urlGlob(glob)
+    .replace(new RegExp(UNEVEN, 'g'), '*')
+    .replace(/\*+/g, '*')
+    .replace(/[\\?]/g, '\\$&');
+  return { pattern, size: 0, fits: urlFits(glob) };
 }
 
-function globOf(glob: string): string {
+/** A pattern without the fragment that no URL of a request has. */
+function checked(glob: string): string {
   const [, beginning = ''] = BEGINNING.exec(glob) ?? [];
   if (beginning === '')
     throw new Error(
@@ -48,27 +51,8 @@ function globOf(glob: string): string {
     throw new Error('is the URL of a WebSocket, and needs "types": ["websocket"]');
   if (beginning !== '*' && !PAUSED.some(globFits(beginning.toLowerCase())))
     throw new Error(`begins with ${beginning}, and rules never match such URLs`);
-  if (!glob.includes('*') && URL.canParse(glob)) {
-    const url = new URL(glob);
-    url.hash = '';
-    return url.href;
-  }
+  if (!glob.includes('*')) return withoutFragment(glob);
   if (glob.includes('#'))
     throw new Error('must not contain #, because rules get URLs without their fragment');
-  return asChromeWrites(glob);
-}
-
-/** A glob in the form of the URLs that it is to fit: small letters in the host, no default port, ASCII alone. */
-function asChromeWrites(glob: string): string {
-  const [, scheme = '', host = '', path = ''] = /^([^/]*:\/\/)([^/?]*)(.*)$/s.exec(glob) ?? [];
-  if (host === '') return percentEncoded(glob);
-  const known = scheme.toLowerCase();
-  const port = DEFAULT_PORTS[known];
-  const bare = port !== undefined && host.endsWith(port) ? host.slice(0, -port.length) : host;
-  const labels = bare
-    .split('.')
-    .map((label) => (/^[!-~]*$/.test(label) ? label : domainToASCII(label)));
-  // A host has a slash behind it; a star at its end stands for that too.
-  const slash = path === '' && !host.endsWith('*') ? '/' : '';
-  return `${known}${labels.join('.').toLowerCase()}${percentEncoded(path)}${slash}`;
+  return glob;
 }

@@ -1,4 +1,4 @@
-import { globFits } from '../../request/glob.js';
+import { evenlyEncoded, globFits } from '../../request/glob.js';
 import type { RuleFields } from '../../schemas/routes.js';
 
 /** `ws://host:port/path`, in which `*` may stand. */
@@ -106,16 +106,18 @@ function matcher(
   { path, query }: PathPattern,
 ): WebSocketMatch['fits'] {
   const hostFits = globFits(host);
-  const pathFits = globFits(path);
-  const queryFits = globFits(query ?? '');
+  const pathFits = globFits(evenlyEncoded(path));
+  const queryFits = globFits(evenlyEncoded(query ?? ''));
   return (text) => {
     const url = new URL(text);
     const scheme = url.protocol.slice(0, -1);
     if (!schemes.includes(scheme) || !hostFits(url.hostname)) return false;
     const isPort = port === '*' || port === url.port || (url.port === '' && port === PORTS[scheme]);
     if (!isPort) return false;
+    const pathname = evenlyEncoded(url.pathname);
+    const search = evenlyEncoded(url.search);
     return query === undefined
-      ? pathFits(url.pathname + url.search)
-      : pathFits(url.pathname) && queryFits(url.search.slice(1));
+      ? pathFits(`${pathname}${search}`)
+      : pathFits(pathname) && queryFits(search.slice(1));
   };
 }

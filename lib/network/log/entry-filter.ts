@@ -1,6 +1,7 @@
 import type { Entry } from './entry.js';
 import { withoutCredentials } from '../../request/url-parts.js';
-import { urlMatcher } from './recording.js';
+import { finder } from '../../request/glob.js';
+import { comparedPart, urlMatcher } from './recording.js';
 
 /** Which entries a reader wants; all without a field. */
 export interface EntryFilter {
@@ -16,16 +17,22 @@ export interface EntryFilter {
   readonly failed?: boolean | undefined;
 }
 
-export function passes(entry: Entry, filter: EntryFilter): boolean {
-  const { page_id, after = 0, url, type, method, status, failed } = filter;
+/** Says of an entry whether a reader wants it. */
+export function entryFilter(filter: EntryFilter): (entry: Entry) => boolean {
+  const isUrl = filter.url === undefined ? undefined : urlFilter(filter.url);
+  return (entry) =>
+    passes(entry, filter) && (isUrl?.(withoutCredentials(entry.request.url)) ?? true);
+}
+
+function passes(entry: Entry, filter: EntryFilter): boolean {
+  const { page_id, after = 0, type, method, status, failed } = filter;
   const { request } = entry;
   if (entry.id <= after) return false;
   if (page_id !== undefined && request.pageId !== page_id) return false;
   if (type && !type.includes(entry.type)) return false;
   if (method !== undefined && request.method !== method.toUpperCase()) return false;
   if (failed !== undefined && (entry.state === 'failed') !== failed) return false;
-  if (status !== undefined && !isStatus(entry.status, status)) return false;
-  return url === undefined || isUrl(withoutCredentials(request.url), url);
+  return status === undefined || isStatus(entry.status, status);
 }
 
 function isStatus(status: number | undefined, wanted: string): boolean {
@@ -33,6 +40,8 @@ function isStatus(status: number | undefined, wanted: string): boolean {
   return wanted.endsWith('xx') ? text.startsWith(wanted.slice(0, 1)) : text === wanted;
 }
 
-function isUrl(url: string, wanted: string): boolean {
-  return wanted.includes('*') ? urlMatcher([wanted])(url) : url.includes(wanted);
+function urlFilter(wanted: string): (url: string) => boolean {
+  if (wanted.includes('*')) return urlMatcher([wanted]);
+  const find = finder(wanted);
+  return (url) => find(comparedPart(url)) !== -1;
 }

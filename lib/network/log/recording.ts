@@ -1,5 +1,5 @@
 import type { Protocol } from 'devtools-protocol';
-import { globFits } from '../../request/glob.js';
+import { urlFits } from '../../request/glob.js';
 import {
   DEFAULT_MAX_BODY_BYTES,
   DEFAULT_MAX_ENTRIES,
@@ -35,8 +35,20 @@ export function typeName(type: Protocol.Network.ResourceType | undefined): strin
   return (type ?? 'Other').toLowerCase();
 }
 
+/** Of a URL so many characters are compared: the first half, and the last. */
+const MAX_COMPARED = 32_768;
+
 /** Says of a URL whether one of these patterns is the whole of it. */
 export function urlMatcher(patterns: readonly string[]): (url: string) => boolean {
-  const fits = patterns.map(globFits);
-  return (url) => fits.some((fit) => fit(url));
+  const fits = patterns.map(urlFits);
+  return (url) => {
+    const compared = comparedPart(url);
+    return fits.some((fit) => fit(compared));
+  };
+}
+
+/** A URL, or the beginning and the end of a long one. */
+export function comparedPart(url: string): string {
+  if (url.length <= MAX_COMPARED) return url;
+  return url.slice(0, MAX_COMPARED / 2) + url.slice(-MAX_COMPARED / 2);
 }

@@ -1,3 +1,5 @@
+import { guardPresses } from './press-guard.js';
+
 /**
  * Replaces the document's content (document.open, write, close). Resolves when it has come as far as `until`.
  *
@@ -18,7 +20,8 @@ export async function writeDocument(
   stop();
   call('open');
   if (this.firstChild) return 'kept';
-  // `open` has removed all listeners.
+  // `open` has removed all listeners. Those of the guard have to be the first again.
+  guardPresses();
   const reached =
     until === 'commit'
       ? undefined

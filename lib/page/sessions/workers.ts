@@ -23,10 +23,16 @@ export async function prepareWorker(
     const child = childSession(sessionId);
     if (child) prepareWorker(child, emulation, childSession, follow).catch(() => undefined);
   });
-  await Promise.allSettled([
+  const prepared = [
+    // First: a shared worker keeps the interception that it has when its script begins to load.
+    ...follow(session),
     session.send('Target.setAutoAttach', AUTO_ATTACH),
     ...emulation.attach(session, 'worker'),
-    ...follow(session),
+  ];
+  // It takes some of the calls only when it is ready, which it is before it runs.
+  if (session.target?.type === 'shared_worker') await Promise.allSettled(prepared);
+  await Promise.allSettled([
+    ...prepared,
     // At once: a worker runs when each that made it wait has said so (measured on Chromium 156). So it waits
     // for CDP clients by itself, and after their word for nobody.
     session.send('Runtime.runIfWaitingForDebugger', {}),

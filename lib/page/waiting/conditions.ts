@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isCdpError } from '../../../protocol/errors.js';
 import type { Deadline } from '../../request/deadline.js';
 import { isErrorCode, TabwireError } from '../../request/errors.js';
-import { globFits } from '../../request/glob.js';
+import { urlFits } from '../../request/glob.js';
 import { withoutCredentials } from '../../request/url-parts.js';
 import { attempt } from '../evaluation/evaluate.js';
 import { UnreadableValue, type Value } from '../evaluation/script-value.js';
@@ -118,12 +118,11 @@ export function waitForUrl(
   );
 }
 
-/** Matches a whole URL without name and password, in which `*` stands for any characters; without a star also as Chrome writes it. */
+/** Matches a whole URL without name and password, in which `*` stands for any characters. */
 function urlMatcher(pattern: string): (url: string) => boolean {
   const bare = withoutCredentials(pattern);
-  const exact = URL.canParse(bare) ? new URL(bare).href : bare;
-  if (!bare.includes('*')) return (url) => url === exact || url === bare;
-  return globFits(bare);
+  const fits = urlFits(bare);
+  return (url) => url === bare || fits(url);
 }
 
 /**

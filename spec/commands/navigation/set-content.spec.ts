@@ -50,6 +50,29 @@ describe('set-content/', () => {
   });
 
   // "should work with networkidle" of page-set-content.spec.ts' options
+  it('keeps a press that is not for its listeners from them', async () => {
+    const html = `<script>
+        window.seen = [];
+        for (const type of ['pointerdown', 'mousedown', 'click'])
+          addEventListener(type, ({ target }) => seen.push(target.id), true);
+      </script>
+      <button id=b onmousemove="cover.style.display = 'block'">b</button>
+      <button id=cover style="display: none; position: fixed; inset: 0"></button>`;
+    await stage.do('set-content', { html });
+    const { status, body } = await stage.send('node-click', { node_id: await stage.find('#b') });
+    expect([status, body.code]).toEqual([409, 'click_intercepted']);
+    expect(await stage.evaluate('seen')).toEqual([]);
+  });
+
+  it('knows a press that removed its button before its listeners were done', async () => {
+    const html = `<button id=b>b</button><script>
+        addEventListener('pointerdown', (event) => { event.stopImmediatePropagation(); b.remove(); }, true);
+      </script>`;
+    await stage.do('set-content', { html });
+    const { status } = await stage.send('node-click', { node_id: await stage.find('#b') });
+    expect(status).toBe(200);
+  });
+
   it('waits for requests that scripts begin after the load, in frames too, with networkidle', async () => {
     await stage.show('<p>before');
     const later = (name: string) =>

@@ -81,6 +81,25 @@ describe('rules hold in', () => {
     expect([...reached('/worker.js'), ...reached('/shared.js'), ...reached('/api')]).toEqual([]);
   });
 
+  it('shared workers, of which WebSockets are blocked from the first on', async () => {
+    const own = await stage.tabwire.open({
+      routes: { rules: [{ match: { types: ['websocket'] }, action: 'block' }] },
+    });
+    const socket = `${stage.site.origin.replace('http', 'ws')}/shared`;
+    await own.do('navigate', { url: stage.site.page('<title>here</title>') });
+    const opened = `new Promise((done) => {
+      const source = \`onconnect = ({ ports: [port] }) => {
+        const socket = new WebSocket('${socket}');
+        socket.onopen = () => port.postMessage('open');
+        socket.onerror = () => port.postMessage('failed');
+      }\`;
+      const url = URL.createObjectURL(new Blob([source]));
+      new SharedWorker(url).port.onmessage = ({ data }) => done(data);
+    })`;
+    expect(await own.evaluate(opened)).toBe('failed');
+    await own.delete();
+  });
+
   it('service workers, their scripts and what they load', async () => {
     await context.do('navigate', { url: stage.site.page('<title>here</title>') });
     const through = `(async () => {

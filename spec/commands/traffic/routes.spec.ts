@@ -179,6 +179,30 @@ describe('routes', () => {
     expect(await stage.evaluate('window.late')).toBe('late');
   });
 
+  it('answer with a status that has no phrase of its own', async () => {
+    await route(
+      { match: { url: '*?420' }, action: 'respond', status: 420, body: 'calm' },
+      { match: { url: '*?599' }, action: 'respond', status: 599, body: 'late' },
+    );
+    await stage.show('here');
+    const answers = `Promise.all([420, 599].map((status) =>
+      fetch('/status/200?' + status).then(async (reply) => [reply.status, await reply.text()])))`;
+    expect(await stage.evaluate(answers)).toEqual([
+      [420, 'calm'],
+      [599, 'late'],
+    ]);
+  });
+
+  it.each(['http://*/{a}*', 'http://127.0.0.1:*/{a}|"b^`<>\'c', 'http://*/x/../{a}|*'])(
+    'fit characters that Chrome encodes: %s',
+    async (url) => {
+      await route({ match: { url }, action: 'block' });
+      await stage.show('here');
+      const loaded = `fetch('/{a}|"b^\`<>\\'c').then(() => 'loaded', () => 'blocked')`;
+      expect([await stage.evaluate(loaded), await hits()]).toEqual(['blocked', [1]]);
+    },
+  );
+
   it('block WebSockets by URL, and count them', async () => {
     await route({
       match: { url: `ws://127.0.0.1:*/no*`, types: ['websocket'] },
@@ -205,12 +229,13 @@ describe('routes', () => {
   it.each([
     ...['ws://*/ws*', '*://*/*s', 'ws://127.0.0.1:*/ws?a=*', 'ws://127.0.0.1:*/ws?*'],
     ...['ws://*/ws?', 'ws://*/*?b?a', 'ws://*/*s?a*', 'ws://127.1:*/ws', 'ws://*/x/../ws'],
+    'ws://*/a|^{b}',
   ])('count the WebSockets that they block, and no others: %s', async (url) => {
     await route({ match: { url, types: ['websocket'] }, action: 'block' });
     await stage.show('here');
     const site = stage.site.origin.replace('http', 'ws');
     const opened = await stage.evaluate(`Promise.all(
-        ['/ws', '/ws?a=1', '/x/ws', '/ws/s', '/other', '/s?a=s', '/s?b?a'].map((path) => new Promise((done) => {
+        ['/ws', '/ws?a=1', '/x/ws', '/ws/s', '/a|^{b}', '/s?a=s', '/s?b?a'].map((path) => new Promise((done) => {
           const socket = new WebSocket('${site}' + path);
           socket.onopen = () => done(true);
           socket.onerror = () => done(false);

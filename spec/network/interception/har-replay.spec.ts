@@ -36,6 +36,13 @@ describe('the replay of a HAR', () => {
     expect(har.record).toEqual({ entries: 2, hits: 3, missed: 0 });
   });
 
+  it.each([
+    ['https://a.test/a|b?ü', 'https://a.test/a%7Cb?%C3%BC'],
+    ['HTTPS://me:pw@A.test:443', 'https://a.test/'],
+  ])('finds a URL in whatever form it was recorded: %s', (recorded, asked) => {
+    expect(bodyOf(replay(entry(recorded, 'here')), request(asked))).toBe('here');
+  });
+
   it('tells requests apart by method and body', () => {
     const har = replay(posted('a', 'of a'), posted('b', 'of b'));
     const ask = (postData: string) =>

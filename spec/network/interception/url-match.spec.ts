@@ -23,6 +23,18 @@ describe('the URL of a rule', () => {
     ['https://*.a.test:443/*', 'https://b.a.test/x'],
     ['http*://a.test/ü*', 'https://a.test/%C3%BCx'],
     ['https://*.bücher.test/*', 'https://a.xn--bcher-kva.test/'],
+    ['https://a.test/{a}|b', 'https://a.test/%7Ba%7D%7Cb'],
+    ['https://a.test/*{a}|^`"<>b', 'https://a.test/x%7Ba%7D%7C%5E%60%22%3C%3Eb'],
+    ["https://a.test/?q='{*", 'https://a.test/?q=%27{a'],
+    ['https://a.test/b/../c*', 'https://a.test/cd'],
+    ['*://a.test/b/../c*', 'https://a.test/cd'],
+    ['https://a.test/b\\c*', 'https://a.test/b/cd'],
+    ['http://0x7f.1/*', 'http://127.0.0.1/x'],
+    ['https://me:pw@a.test/*', 'https://a.test/x'],
+    ['https://a.test?q=*', 'https://a.test/?q=1'],
+    ['https://*?q=1', 'https://a.test/x?q=1'],
+    ['https:*', 'https://a.test/'],
+    ['/\\u0061\\x2e[\\u0074-\\x74]/', 'https://a.test/'],
   ])('%s fits %s', async (text, url) => {
     expect(await fits(text, url)).toBe(true);
   });
@@ -41,6 +53,7 @@ describe('the URL of a rule', () => {
   it('is asked of Chrome as narrowly as its patterns can', async () => {
     const pattern = async (text?: string) => (await urlMatch(text)).pattern;
     expect(await pattern('https://*.test/?a=*\\b')).toBe('https://*.test/\\?a=*\\\\b');
+    expect(await pattern('https://a.test/{a}b')).toBe('https://a.test/*a*b');
     expect(await pattern('/a/')).toBe('*');
     expect(await pattern()).toBe('*');
   });
@@ -55,6 +68,13 @@ describe('the URL of a rule', () => {
     ['/(?<x>a)\\k<x>/', 'has a backreference (\\k<)'],
     ['/\\Qa/', 'has \\Q, which means different things in JavaScript'],
     ['/[[:alpha:]]/', 'has [[:alpha:], which means different things in JavaScript'],
+    ['/\\pL/', 'has \\p, which means different things in JavaScript'],
+    ['/\\P{L}/', 'has \\P, which means different things in JavaScript'],
+    ['/\\u{61}$/', 'has \\u, which means different things in JavaScript'],
+    ['/\\x{61}$/', 'has \\x, which means different things in JavaScript'],
+    ['/\\c1/', 'has \\c, which means different things in JavaScript'],
+    ['/[\\pL]/', 'has [\\pL], which means different things in JavaScript'],
+    ['/[\\1]/', 'has [\\1], which means different things in JavaScript'],
     ['/x{1000}{2}y{1000}/', 'is not a valid regular expression'],
     ['/x{900}y{900}/', 'is a regular expression of about 1800 instructions, and the limit is 1000'],
     ['/((x{9}){9}){9}(y{0,9}){99}/', 'and the limit is 1000'],
@@ -68,6 +88,11 @@ describe('the URL of a rule', () => {
   it('takes no time to speak of, however many stars and whatever expression', async () => {
     const url = `https://a.test/${'a'.repeat(20_000)}!`;
     expect(await fits(`https://${'a*'.repeat(1_000)}b`, url)).toBe(false);
+    const half = 'a'.repeat(2_000);
+    const long = await urlMatch(`*${half}b${half}*`);
+    const plain = `https://a.test/${'a'.repeat(2_000_000)}`;
+    expect(cpuOf(() => long.fits(plain))).toBeLessThan(500);
+    expect(long.fits(`${plain}b${half}`)).toBe(true);
     const nested = await urlMatch('/^https:..a.test.(a+)+$/');
     expect(nested.fits(url)).toBe(false);
     expect(cpuOf(() => nested.fits(url))).toBeLessThan(500);
