@@ -23,14 +23,14 @@ export function placeCaret(element: Element, clear: boolean): void {
   const selection = getSelection();
   if (!(element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)) {
     selection?.selectAllChildren(element);
-    if (clear && dom(element).textContent !== '') document.execCommand('delete');
+    if (clear && dom(element).textContent !== '') deleteSelected();
     else selection?.collapseToEnd();
     return;
   }
   element.select();
   if (clear && (element.value !== '' || element.validity.badInput)) {
-    document.execCommand('delete');
-    // `delete` has no effect on fields without a text, such as a date.
+    deleteSelected();
+    // That has no effect on fields without a text, such as a date, nor on others in a document of SVG.
     if (element.value !== '') {
       element.value = '';
       fireChange(element);
@@ -39,6 +39,12 @@ export function placeCaret(element: Element, clear: boolean): void {
   // Unlike setSelectionRange, this works for number and email inputs too.
   else if (element.selectionEnd === null) selection?.modify('move', 'forward', 'line');
   else element.setSelectionRange(element.value.length, element.value.length);
+}
+
+/** Deletes as a key does; documents that are no HTML refuse commands. */
+export function deleteSelected(): void {
+  if (document.contentType.includes('html')) document.execCommand('delete');
+  else getSelection()?.deleteFromDocument();
 }
 
 /**

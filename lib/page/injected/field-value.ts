@@ -28,7 +28,8 @@ export function setFieldValue(this: Element, text: string): ValueSet {
   if (!input || format === undefined) return { gone: false, accepts: 'text' };
   const isRange = input.type === 'range';
   const value = text.trim();
-  const probe = document.createElement('input');
+  // A document of SVG makes no HTML elements by itself.
+  const probe = document.implementation.createHTMLDocument().createElement('input');
   probe.type = input.type;
   for (const name of ['min', 'max', 'step', 'alpha', 'colorspace']) {
     const limit = input.getAttribute(name);

@@ -5,7 +5,10 @@ export interface Item {
 
 /** The localStorage of the document's origin. */
 export function readItems(): Item[] {
-  return Object.entries(localStorage).map(([name, value]) => ({ name, value: String(value) }));
+  // Members of Storage hide the items of their names: «key», «length» (HTML, section 12.2.1).
+  return Array.from({ length: localStorage.length }, (_, i) => localStorage.key(i) ?? '').map(
+    (name) => ({ name, value: localStorage.getItem(name) ?? '' }),
+  );
 }
 
 /** Replaces the items; returns those before, or null when the new ones exceed the quota, and nothing changes. */

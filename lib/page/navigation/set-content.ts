@@ -30,6 +30,12 @@ export async function setContent(
       'needs a page of HTML',
       'The page shows no HTML document. Send navigate/ with about:blank first.',
     );
+  if (outcome === 'needs_trusted_types')
+    throw invalidRequest(
+      '/html',
+      'needs a page that takes HTML from scripts',
+      'The policy of the page (require-trusted-types-for) takes no HTML from scripts. Send navigate/ with about:blank first.',
+    );
   if (outcome === 'kept')
     throw invalidRequest(
       '/html',

@@ -38,6 +38,19 @@ describe('clear/', () => {
     expect(await stage.evaluate('log')).toContain('input:f');
   });
 
+  it('empties fields and editable elements of a document that is no HTML', async () => {
+    const html = `<body xmlns="http://www.w3.org/1999/xhtml">
+      <input id="i" value="abc"/><textarea id="t">abc</textarea><p id="e" contenteditable="true">abc</p></body>`;
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><foreignObject width="400" height="300">${html}</foreignObject></svg>`;
+    await stage.do('navigate', { url: `data:image/svg+xml,${encodeURIComponent(svg)}` });
+    for (const selector of ['#i', '#t', '#e'])
+      await stage.do('clear', { node_id: await stage.find(selector) });
+    const left = `['i', 't', 'e'].map((id) => document.getElementById(id)).map((e) => e.value ?? e.textContent)`;
+    expect(await stage.evaluate(left)).toEqual(['', '', '']);
+    await stage.do('type', { node_id: await stage.find('#i'), text: 'x', clear: true });
+    expect(await stage.evaluate(left)).toEqual(['x', '', '']);
+  });
+
   it('fires nothing where there is nothing', async () => {
     await stage.show(`<input id=f>${LOG}`);
     expect(await clear()).toMatchObject({ status: 200 });

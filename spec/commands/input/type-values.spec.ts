@@ -66,6 +66,17 @@ describe('type/ into a field that takes its value as a whole', () => {
     expect([await value(), await stage.evaluate('log')]).toEqual([before, []]);
   });
 
+  it('refuses what a field does not take in a document that is no HTML', async () => {
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg"><foreignObject width="300" height="99">
+      <input xmlns="http://www.w3.org/1999/xhtml" type="date"/></foreignObject></svg>`;
+    await stage.do('navigate', { url: `data:image/svg+xml,${encodeURIComponent(svg)}` });
+    const node_id = await stage.find('input');
+    const { status, body } = await stage.send('type', { node_id, text: 'nonsense' });
+    expect([status, body.reason]).toEqual([409, 'value_refused']);
+    await stage.do('type', { node_id, text: '2027-03-14' });
+    expect(await stage.evaluate(`document.querySelector('input').value`)).toBe('2027-03-14');
+  });
+
   it('takes a date that is out of its limits, as of a person, and the page can tell', async () => {
     await stage.show('<input type=date max=2026-01-01>');
     expect((await send('2026-11-22')).status).toBe(200);

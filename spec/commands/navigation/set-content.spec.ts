@@ -59,7 +59,8 @@ describe('set-content/', () => {
       <button id=b onmousemove="cover.style.display = 'block'">b</button>
       <button id=cover style="display: none; position: fixed; inset: 0"></button>`;
     await stage.do('set-content', { html });
-    const { status, body } = await stage.send('node-click', { node_id: await stage.find('#b') });
+    const node_id = await stage.find('#b');
+    const { status, body } = await stage.send('node-click', { node_id, timeout_ms: 500 });
     expect([status, body.code]).toEqual([409, 'click_intercepted']);
     expect(await stage.evaluate('seen')).toEqual([]);
   });
@@ -136,6 +137,14 @@ describe('set-content/', () => {
     expect([status, body.detail]).toEqual([400, expect.stringContaining('Send reload/')]);
     await stage.do('reload');
     expect(await set('<p>after')).toMatchObject({ status: 200 });
+  });
+
+  it('refuses a page that takes no HTML from scripts, which stays as it is', async () => {
+    const policy = "require-trusted-types-for 'script'";
+    await stage.show(`<meta http-equiv="Content-Security-Policy" content="${policy}"><p>before`);
+    const { status, body } = await set('<p>after');
+    expect([status, body.detail]).toEqual([400, expect.stringContaining('require-trusted-types')]);
+    expect(await stage.evaluate('document.body.textContent')).toBe('before');
   });
 
   it('refuses a page that is no HTML', async () => {

@@ -71,6 +71,24 @@ describe('storage-state/', () => {
     });
   });
 
+  it('has the items that are called like members of Storage', async () => {
+    const names = ['clear', 'constructor', 'getItem', 'key', 'length', 'toString'];
+    await fresh(async (browser) => {
+      await browser.do('navigate', { url: stage.site.page('') });
+      for (const name of names) await browser.evaluate(`localStorage.setItem('${name}', '1')`);
+      const namesOf = ({ origins }: Body) =>
+        origins
+          .flatMap(({ localStorage }: Body) => localStorage.map(({ name }: Body) => name))
+          .sort();
+      const state = await browser.do('storage-state');
+      expect(namesOf(state)).toEqual(names);
+      expect(namesOf(await browser.do('storage-state', state))).toEqual(names);
+      const cookie = { name: '__Host-x', value: 'y', domain: '127.0.0.1', path: '/p' };
+      const { status } = await browser.send('storage-state', { origins: [], cookies: [cookie] });
+      expect([status, namesOf(await browser.do('storage-state'))]).toEqual([400, names]);
+    });
+  });
+
   it('shows nothing of its work: no page, no event, no request', async () => {
     const { site } = stage;
     await fresh(async (browser) => {
