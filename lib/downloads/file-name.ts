@@ -1,5 +1,8 @@
 import { extname } from 'node:path';
 
+/** How much of a suggested name is read: a page may suggest one of any length. */
+const MAX_READ = 1_000;
+
 /** The longest name, in bytes of UTF-8: file systems take 255, and clients may add a suffix. */
 const MAX_NAME_BYTES = 200;
 
@@ -14,6 +17,9 @@ const UNSEEN = /[\p{Cc}\p{Cs}\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff
 /** What separates paths, or has a meaning in file systems of Windows. */
 const RESERVED = /[\\/:*?"<>|]/g;
 
+/** The lookbehind tries each run once. Without it, a run in the middle is tried again from each of its characters. */
+const AT_ENDS = /^[\s.]+|(?<![\s.])[\s.]+$/g;
+
 /** Names of devices in Windows, with whatever extension. */
 const DEVICE = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?=\.|$)/i;
 
@@ -22,10 +28,14 @@ const DEVICE = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?=\.|$)/i;
  * cannot be seen, dots at its ends, and cut to 200 bytes with its extension kept.
  */
 export function safeName(suggested: string): string {
-  const plain = suggested
+  const isLong = suggested.length > MAX_READ;
+  const read = isLong
+    ? suggested.slice(0, MAX_READ / 2) + suggested.slice(-MAX_READ / 2)
+    : suggested;
+  const plain = read
     .replace(UNSEEN, '')
     .replace(RESERVED, '_')
-    .replace(/^[\s.]+|[\s.]+$/g, '')
+    .replace(AT_ENDS, '')
     .replace(DEVICE, '_$1');
   if (Buffer.byteLength(plain) <= MAX_NAME_BYTES) return plain || FALLBACK;
   const found = extname(plain);

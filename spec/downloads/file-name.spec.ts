@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { attachment, mediaTypeOf, safeName } from '../../lib/downloads/file-name.js';
+import { cpuOf } from '../support/cpu.js';
 
 describe('a file name from a server', () => {
   it.each([
@@ -32,6 +33,13 @@ describe('a file name from a server', () => {
     expect(safeName(`${'x'.repeat(300)}.tar`)).toBe(`${'x'.repeat(196)}.tar`);
     expect(Buffer.byteLength(safeName(`${'日'.repeat(300)}.csv`))).toBeLessThanOrEqual(200);
     expect(safeName(`x.${'y'.repeat(300)}`)).toBe(`x.${'y'.repeat(198)}`);
+  });
+
+  it('of any length is cut in a moment', () => {
+    const blanks = '\u3000'.repeat(60_000);
+    expect(cpuOf(() => safeName(`a${blanks}b`))).toBeLessThan(50);
+    expect(safeName(`${'x'.repeat(60_000)}.pdf`)).toBe(`${'x'.repeat(196)}.pdf`);
+    expect(safeName(`a${'.'.repeat(60_000)}`)).toBe('a');
   });
 
   it('whatever it is, is one name and one line of a header', () => {
