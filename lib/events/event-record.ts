@@ -126,10 +126,20 @@ const shown = (whole: string): string => withoutCredentials(whole).slice(0, MAX_
 
 const shownAt = (at: SourceLocation): SourceLocation => ({ ...at, url: shown(at.url) });
 
-/** The query of the URL in a line of a stack, which errors carry in their texts too. */
-const QUERY_IN_STACK = /^(\s+at .*?)\?\S*(?=:\d+:\d+\)?(?:\s|$))/gm;
+/** A line of a stack, which errors carry in their texts too. `\s` would also match the ends of the lines before it. */
+const STACK_LINE = /^[^\S\r\n\u2028\u2029]+at .*/gm;
 
-const bareStack = (text: string): string => text.replace(QUERY_IN_STACK, '$1');
+const LOCATION = /:\d+:\d+\)?$/;
+
+/** The text with no query in the URLs in lines of a stack. */
+const bareStack = (text: string): string =>
+  text.replace(STACK_LINE, (line) => line.replace(/\S+/g, bareWord));
+
+function bareWord(word: string): string {
+  const query = word.indexOf('?');
+  const location = query < 0 ? undefined : LOCATION.exec(word)?.[0];
+  return location === undefined ? word : word.slice(0, query) + location;
+}
 
 /** The same event with no query in any URL of it, but for those that a page writes itself. */
 export function withoutQueries(record: EventRecord): EventRecord {
