@@ -53,7 +53,8 @@ async function setValue(
   text: string,
   signal: AbortSignal,
 ): Promise<string> {
-  const keys = /[\r\n\t]*$/.exec(text)?.[0] ?? '';
+  // The lookbehind tries each run once, and not from each of its characters.
+  const keys = /(?<![\r\n\t])[\r\n\t]+$/.exec(text)?.[0] ?? '';
   const value = text.slice(0, text.length - keys.length);
   const { accepts } = await callOnNode(page, nodeId, setFieldValue, [value], signal);
   if (accepts === undefined) return keys;

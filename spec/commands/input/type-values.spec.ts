@@ -38,6 +38,15 @@ describe('type/ into a field that takes its value as a whole', () => {
     ]);
   });
 
+  it('presses the Enters at the end of the text alone, which it finds in a moment', async () => {
+    await stage.show('<input type=date>');
+    // If the server computes for longer, loop-watch.ts fails this test.
+    expect(await send(`${'\n'.repeat(50_000)}x\n`)).toMatchObject({
+      status: 409,
+      body: { code: 'node_not_interactable', reason: 'value_refused' },
+    });
+  });
+
   it.each([
     ['date', '', '22.11.2026', 'a date such as 2027-03-14'],
     ['date', '', '2026-02-30', 'a date such as'],
