@@ -2,6 +2,9 @@ import type { Candidate } from './candidate.js';
 import { toViewport, type MapNode } from './map-node.js';
 import { areaOf, centreOf, EMPTY, intersect, isSeen, union, type Rect } from './rect.js';
 
+/** How many interactive elements inside a target, and nodes inside an inline one, are read for its bounds. */
+const MAX_INSIDE = 1_000;
+
 interface ClickableBounds {
   readonly rect: Rect;
   readonly inViewport: boolean;
@@ -28,7 +31,7 @@ export function withBounds(
     const { node, why } = target;
     const inside: MapNode[] = [];
     const first = why === 'frame' ? undefined : indexes.get(node);
-    for (let i = (first ?? acting.length) + 1; ; i += 1) {
+    for (let i = (first ?? acting.length) + 1; inside.length < MAX_INSIDE; i += 1) {
       const inner = acting[i]?.node;
       if (!inner || !node.has(inner)) break;
       inside.push(inner);
@@ -86,7 +89,8 @@ function largest({ region, seen, reach }: MapNode, lines: readonly Rect[]) {
 function linesOf(node: MapNode, nodes: readonly MapNode[]): Rect[] {
   const lines: Rect[] = [];
   if (node.css('display') !== 'inline') return lines;
-  for (let i = node.order + 1; i < node.end; i += 1) {
+  const end = Math.min(node.end, node.order + MAX_INSIDE);
+  for (let i = node.order + 1; i < end; i += 1) {
     const inner = nodes[i];
     if (inner?.tag !== '' || inner.document !== node.document) continue;
     for (const [x = 0, y = 0, width = 0, height = 0] of textBoxes(inner)) {

@@ -43,13 +43,14 @@ export async function coverings(
     },
   );
   const byId = new Map<Session, Map<number, MapNode>>();
+  const dialogs = nodes.filter(({ tag, seen }) => tag === 'dialog' && isSeen(seen));
   const covers = new Map<MapNode, MapNode>();
   hitTests.forEach(({ target, session, expected }, i) => {
     const id = hits[i]?.backendNodeId;
     if (id === undefined || id === expected.backendNodeId) return;
     const known = byId.get(session) ?? indexed(session, nodes);
     byId.set(session, known);
-    let hit = known.get(id) ?? dialogOver(expected, nodes);
+    let hit = known.get(id) ?? dialogOver(expected, dialogs);
     if (hit?.tag.startsWith('::')) hit = hit.parent;
     // The outermost frame comes last: what covers it covers all inside it.
     if (hit && !expected.has(hit)) covers.set(target.node, hit);
@@ -78,14 +79,8 @@ function ownerOf({ document, parent }: MapNode): MapNode | undefined {
 }
 
 /** The dialog whose backdrop is hit: the backdrop of a modal dialog has no box in a snapshot. */
-function dialogOver(node: MapNode, nodes: readonly MapNode[]): MapNode | undefined {
-  return nodes.findLast(
-    (dialog) =>
-      dialog.tag === 'dialog' &&
-      dialog.document === node.document &&
-      isSeen(dialog.seen) &&
-      !dialog.has(node),
-  );
+function dialogOver(node: MapNode, dialogs: readonly MapNode[]): MapNode | undefined {
+  return dialogs.findLast((dialog) => dialog.document === node.document && !dialog.has(node));
 }
 
 function indexed(session: Session, nodes: readonly MapNode[]): Map<number, MapNode> {

@@ -1,6 +1,10 @@
 import type { MapNode } from './map-node.js';
 import { line, MAX_OWN_TEXT } from './visible-text.js';
 
+/** Longer classes and computed images are not read: a hint is short, and scripts may set any length. */
+const MAX_CLASS = 100;
+const MAX_IMAGE = 4_000;
+
 /** How many elements in a control are searched for an icon. */
 const MAX_PARTS = 20;
 
@@ -15,7 +19,7 @@ const ACTIONS =
 
 /** Classes of icon fonts: `fa-times`, `glyphicon-trash`, `Button__icon--close`, `close-icon`. */
 const ICON =
-  /(^|[-_])(fa|fa[bdlrs]|glyphicon|bi|bxs?|bxl|codicon|dashicons|icofont|icon|ico|ion|la|lucide|mdi|octicon|pi|ri|ti|tabler|typcn|uil|anticon|feather|k-i)[-_]+[a-z]|^[a-z][\w-]*[-_]+(icon|ico)$/i;
+  /(^|[-_])(fa|fa[bdlrs]|glyphicon|bi|bxs?|bxl|codicon|dashicons|icofont|icon|ico|ion|la|lucide|mdi|octicon|pi|ri|ti|tabler|typcn|uil|anticon|feather|k-i)[-_]+[a-z]|^[a-z][\w-]*[-_](icon|ico)$/i;
 
 /** Endings of such classes that only describe size, weight or position. */
 const STYLE_CLASS =
@@ -68,7 +72,7 @@ function valueOf(
 }
 
 function classes({ class: names = '' }: Readonly<Record<string, string>>): string[] {
-  return names.split(/\s+/).filter((name) => name !== '');
+  return names.split(/\s+/).filter((name) => name !== '' && name.length <= MAX_CLASS);
 }
 
 /** The class of an icon, or the ID that a `<use>` refers to. */
@@ -83,7 +87,8 @@ function iconOf({ tag, attributes }: MapNode): string | undefined {
 /** The file of an image. */
 function fileOf(part: MapNode): string | undefined {
   const { tag, attributes } = part;
-  const drawn = /url\("?([^")]+)"?\)/.exec(part.css('background-image'))?.[1];
+  // Chrome writes URLs in quotes, and `\"` for a quote in them.
+  const drawn = /url\("([^"]+)"\)/.exec(part.css('background-image').slice(0, MAX_IMAGE))?.[1];
   const url = /^(img|image)$/.test(tag)
     ? (attributes.src ?? attributes.href ?? attributes['xlink:href'])
     : drawn;
@@ -94,5 +99,5 @@ function fileOf(part: MapNode): string | undefined {
 
 /** The ID, if it consists of words: generated ones describe nothing. */
 function idOf({ attributes: { id = '' } }: MapNode): string | undefined {
-  return /^[a-z][a-z_-]{2,}[\w-]*$/i.test(id) && !/\d{3}/.test(id) ? id : undefined;
+  return /^[a-z][a-z_-]{2}[\w-]*$/i.test(id) && !/\d{3}/.test(id) ? id : undefined;
 }

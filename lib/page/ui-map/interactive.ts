@@ -1,5 +1,6 @@
 import type { Candidate, Why } from './candidate.js';
-import { overflowOf, SCROLLS, type MapNode } from './map-node.js';
+import type { DocumentShot } from './document-shot.js';
+import { nearestAround, overflowOf, SCROLLS, type MapNode } from './map-node.js';
 import { areaOf, isSeen } from './rect.js';
 import { INTERACTIVE, roleOfTag } from './roles.js';
 import type { PageShot } from './snapshot.js';
@@ -19,6 +20,9 @@ const DELEGATES = 0.5;
 /** The share of a wrapper that an element inside it fills if both look like one element. */
 const FILLS = 0.9;
 
+/** Longer than any word that an attribute with a few values takes. */
+const MAX_WORD = 30;
+
 /** How many levels above a hidden checkbox the element may be that is drawn for it. */
 const WRAPPERS = 4;
 
@@ -26,11 +30,12 @@ const WRAPPERS = 4;
 export function interactive(nodes: readonly MapNode[], shot: PageShot): Candidate[] {
   const reasons = new Map<MapNode, Why>();
   const hidden = new Set<MapNode>();
+  const boxless = new WeakMap<MapNode, MapNode | undefined>();
   let inertEnd = 0;
   for (const node of nodes) {
     if (node.tag === '' || node.tag.startsWith('::') || node.order < inertEnd) continue;
     if ('inert' in node.attributes) inertEnd = node.end;
-    const why = 'inert' in node.attributes ? undefined : whyOf(node);
+    const why = 'inert' in node.attributes ? undefined : whyOf(node, boxless);
     if (!why) continue;
     if (isSeen(node.reach) || isOfType(node, 'file')) reasons.set(node, why);
     else if (isOfType(node, 'checkbox', 'radio')) hidden.add(node);
@@ -47,8 +52,9 @@ export function interactive(nodes: readonly MapNode[], shot: PageShot): Candidat
     if (own !== 'role' && own !== 'tabindex') reasons.delete(label);
     if (isSeen(label.reach)) standFor(label, control, 'native');
   }
+  const shown = hidden.size === 0 ? [] : shownBefore(nodes, reasons);
   for (const control of hidden) {
-    const wrapper = wrapperOf(control, nodes, reasons);
+    const wrapper = wrapperOf(control, shown, reasons);
     if (wrapper && !controls.has(wrapper)) standFor(wrapper, control, 'native');
   }
   const labelOf = new Map([...labels].map(([label, control]) => [control, label]));
@@ -65,32 +71,36 @@ export function interactive(nodes: readonly MapNode[], shot: PageShot): Candidat
   });
 }
 
-function whyOf(node: MapNode): Why | undefined {
+function whyOf(node: MapNode, boxless: WeakMap<MapNode, MapNode | undefined>): Why | undefined {
   const { tag, attributes, document } = node;
   if (CONTROL.test(tag)) return isOfType(node, 'hidden') ? undefined : 'native';
   if (tag === 'a' && ('href' in attributes || 'xlink:href' in attributes)) return 'native';
   if (tag === 'option' || (tag === 'summary' && node.parent?.tag === 'details')) return 'native';
   if (/^(audio|video)$/.test(tag) && 'controls' in attributes) return 'native';
   if (attributes.role !== undefined && INTERACTIVE.has(roleOfTag(tag, attributes))) return 'role';
-  const editable = attributes.contenteditable?.toLowerCase();
-  if (editable !== undefined && editable !== 'false') return 'editable';
+  if ('contenteditable' in attributes && wordOf(attributes.contenteditable) !== 'false')
+    return 'editable';
   if (FRAME.test(tag) || document.inner.has(node.index)) return 'frame';
   if (ROOT.test(tag)) return undefined;
   if (parseInt(attributes.tabindex ?? '', 10) >= 0) return 'tabindex';
   if (document.clickable.has(node.index)) return 'listener';
-  if (hasOwnPointer(node)) return 'cursor';
+  if (hasOwnPointer(node, boxless)) return 'cursor';
   return scrolls(node) ? 'scroll' : undefined;
 }
 
 export function isOfType(node: MapNode, ...types: string[]): boolean {
-  return node.tag === 'input' && types.includes((node.attributes.type ?? '').toLowerCase());
+  return node.tag === 'input' && types.includes(wordOf(node.attributes.type));
+}
+
+/** An attribute that takes one of a few words, in lower case; pages may set one of any length. */
+function wordOf(attribute = ''): string {
+  return attribute.slice(0, MAX_WORD).toLowerCase();
 }
 
 /** Whether the element sets `cursor: pointer` itself rather than inheriting it. */
-function hasOwnPointer(node: MapNode): boolean {
+function hasOwnPointer(node: MapNode, boxless: WeakMap<MapNode, MapNode | undefined>): boolean {
   if (node.cursor !== 'pointer') return false;
-  let around = node.parent;
-  while (around && around.cursor === undefined) around = around.parent;
+  const around = nearestAround(node.parent, ({ cursor }) => cursor !== undefined, boxless);
   return around?.cursor !== 'pointer' || around.document !== node.document;
 }
 
@@ -105,21 +115,25 @@ function scrolls(node: MapNode): boolean {
 
 /** Each label with its control: the one with the ID of `for`, or the first one inside it (HTML, 4.10.4). */
 function labelled(nodes: readonly MapNode[]): Map<MapNode, MapNode> {
-  const labels = nodes.filter(({ tag }) => tag === 'label');
-  const named = new Map<string, MapNode[]>();
-  if (labels.length > 0)
-    for (const node of nodes) {
-      const { id } = LABELABLE.test(node.tag) ? node.attributes : {};
-      if (id !== undefined) named.set(id, [...(named.get(id) ?? []), node]);
-    }
   const pairs = new Map<MapNode, MapNode>();
+  const labels = nodes.filter(({ tag }) => tag === 'label');
+  if (labels.length === 0) return pairs;
+  const controls = nodes.filter(({ tag }) => LABELABLE.test(tag));
+  const named = new Map<DocumentShot, Map<string, MapNode>>();
+  for (const node of controls) {
+    const { id } = node.attributes;
+    if (id === undefined) continue;
+    const ids = named.get(node.document) ?? new Map<string, MapNode>();
+    if (!ids.has(id)) ids.set(id, node);
+    named.set(node.document, ids);
+  }
+  let next = 0;
   for (const label of labels) {
+    while ((controls[next]?.order ?? Infinity) < label.order) next += 1;
+    const inside = controls[next];
     const { for: id } = label.attributes;
-    const control =
-      id === undefined
-        ? nodes.slice(label.order + 1, label.end).find(({ tag }) => LABELABLE.test(tag))
-        : named.get(id)?.find(({ document }) => document === label.document);
-    if (control) pairs.set(label, control);
+    const control = id === undefined ? inside : named.get(label.document)?.get(id);
+    if (control && (id !== undefined || label.has(control))) pairs.set(label, control);
   }
   return pairs;
 }
@@ -127,29 +141,28 @@ function labelled(nodes: readonly MapNode[]): Map<MapNode, MapNode> {
 /** The element that is drawn for a hidden checkbox: a clickable one close around it, and around no other control. */
 function wrapperOf(
   control: MapNode,
-  nodes: readonly MapNode[],
+  shown: readonly number[],
   reasons: ReadonlyMap<MapNode, Why>,
 ): MapNode | undefined {
   let around = control.parent;
   for (let steps = 0; around && steps < WRAPPERS; steps += 1) {
     const why = reasons.get(around);
-    if (why) return isWeak(why) && !holdsControl(around, nodes, reasons) ? around : undefined;
+    const holdsControl = shown[around.end] !== shown[around.order + 1];
+    if (why) return isWeak(why) && !holdsControl ? around : undefined;
     around = around.parent;
   }
   return undefined;
 }
 
-/** Whether a control is in the element that shows itself: a button, a field. */
-function holdsControl(
-  { order, end }: MapNode,
-  nodes: readonly MapNode[],
-  reasons: ReadonlyMap<MapNode, Why>,
-): boolean {
-  for (let at = order + 1; at < end; at += 1) {
-    const node = nodes[at];
-    if (node && CONTROL.test(node.tag) && reasons.has(node)) return true;
+/** For each index of a node, how many controls before it show themselves: buttons, fields. */
+function shownBefore(nodes: readonly MapNode[], reasons: ReadonlyMap<MapNode, Why>): number[] {
+  const counts = [0];
+  let count = 0;
+  for (const node of nodes) {
+    if (CONTROL.test(node.tag) && reasons.has(node)) count += 1;
+    counts.push(count);
   }
-  return false;
+  return counts;
 }
 
 /** Whether the reason is one that wrappers of the interactive element may have too. */
@@ -168,6 +181,13 @@ export function isWhole(node: MapNode, why: Why): boolean {
   return why === 'native' || why === 'editable';
 }
 
+/** An interactive element around others, and the largest area of those inside it that are not left out. */
+interface Outer {
+  readonly node: MapNode;
+  readonly why: Why;
+  largest: number | undefined;
+}
+
 /** Leaves out elements that are clickable only because of an element around or inside them. */
 function withoutDoubles(
   all: readonly (readonly [MapNode, Why])[],
@@ -176,24 +196,36 @@ function withoutDoubles(
 ): (readonly [MapNode, Why])[] {
   const large = viewport.width * viewport.height * DELEGATES;
   const dropped = pointersIn(all, large);
-  const around: (readonly [MapNode, Why])[] = [];
-  for (const entry of all) {
-    const [node, why] = entry;
-    while (around.length > 0 && !around.at(-1)?.[0].has(node)) around.pop();
+  const around: Outer[] = [];
+  let wholes = 0;
+  const leave = (outer: Outer) => {
+    const { node, why, largest } = outer;
+    if (isWhole(node, why)) wholes -= 1;
+    if (largest === undefined || !isWeak(why) || controls.has(node)) return;
+    const area = areaOf(node.reach);
+    if (area > large || largest >= area * FILLS || isAppRoot(node, why)) dropped.add(node);
+  };
+  const leaveUpTo = (next: MapNode | undefined) => {
+    for (let last = around.at(-1); last && !(next && last.node.has(next)); last = around.at(-1)) {
+      around.pop();
+      leave(last);
+      const outer = around.at(-1);
+      const largest = Math.max(areaOf(last.node.reach), last.largest ?? 0);
+      if (outer) outer.largest = Math.max(outer.largest ?? 0, largest);
+    }
+  };
+  for (const [node, why] of all) {
+    leaveUpTo(node);
     if (dropped.has(node)) continue;
     const isPart = why === 'listener' || why === 'cursor';
-    if (isPart && around.some(([outer, of]) => isWhole(outer, of))) {
+    if (isPart && wholes > 0) {
       dropped.add(node);
       continue;
     }
-    for (const [outer, of] of around) {
-      if (!isWeak(of) || controls.has(outer)) continue;
-      const area = areaOf(outer.reach);
-      const isAround = area > large || areaOf(node.reach) >= area * FILLS;
-      if (isAround || isAppRoot(outer, of)) dropped.add(outer);
-    }
-    around.push(entry);
+    around.push({ node, why, largest: undefined });
+    if (isWhole(node, why)) wholes += 1;
   }
+  leaveUpTo(undefined);
   return all.filter(([node]) => !dropped.has(node));
 }
 
@@ -206,15 +238,22 @@ function pointersIn(all: readonly (readonly [MapNode, Why])[], large: number): S
   for (const [i, [outer, of]] of all.entries()) {
     if (!outer.document.clickable.has(outer.index)) continue;
     if (areaOf(outer.reach) > large || isAppRoot(outer, of)) continue;
-    const inside: (readonly [MapNode, Why])[] = [];
-    for (let at = i + 1; ; at += 1) {
-      const entry = all[at];
-      if (!entry || !outer.has(entry[0])) break;
-      inside.push(entry);
-    }
-    const isOne = new Set(inside.map(([{ tag }]) => tag)).size === inside.length;
-    if (isOne && inside.every(([, why]) => why === 'cursor'))
-      for (const [node] of inside) pointers.add(node);
+    for (const node of partsIn(outer, all, i + 1)) pointers.add(node);
   }
   return pointers;
+}
+
+/** The interactive elements inside one, from an index on, if all are parts with different tags. */
+function partsIn(
+  outer: MapNode,
+  all: readonly (readonly [MapNode, Why])[],
+  from: number,
+): Iterable<MapNode> {
+  const parts = new Map<string, MapNode>();
+  for (let at = from; ; at += 1) {
+    const [node, why] = all[at] ?? [];
+    if (!node || !outer.has(node)) return parts.values();
+    if (why !== 'cursor' || parts.has(node.tag)) return [];
+    parts.set(node.tag, node);
+  }
 }

@@ -14,6 +14,9 @@ export interface DocumentTransform {
   readonly scale: number;
 }
 
+/** How much is read of a text or an attribute: replies have less of each, and many nodes may share a long one. */
+export const MAX_STRING = 10_000;
+
 const NO_ATTRIBUTES: Readonly<Record<string, string>> = {};
 
 /** An element or a text, with its boxes in the page's viewport, in CSS px. Parents are those of the flat tree. */
@@ -86,30 +89,57 @@ export class MapNode {
 
   /** The data of a text node. */
   get text(): string {
-    return this.document.strings[this.document.data.nodes.nodeValue?.[this.index] ?? -1] ?? '';
+    return this.#string(this.document.data.nodes.nodeValue?.[this.index]);
   }
 
   /** The text as it is drawn, which styles such as `text-transform` may have changed. */
   get shownText(): string {
-    return this.document.strings[this.document.data.layout.text[this.layout] ?? -1] ?? '';
+    return this.#string(this.document.data.layout.text[this.layout]);
   }
 
   get attributes(): Readonly<Record<string, string>> {
     if (this.#attributes) return this.#attributes;
-    const { strings, data } = this.document;
-    const flat = data.nodes.attributes?.[this.index] ?? [];
+    const flat = this.document.data.nodes.attributes?.[this.index] ?? [];
     if (flat.length === 0) return NO_ATTRIBUTES;
     const attributes: Record<string, string> = {};
     for (let i = 0; i + 1 < flat.length; i += 2)
-      attributes[strings[flat[i] ?? -1] ?? ''] = strings[flat[i + 1] ?? -1] ?? '';
+      attributes[this.#string(flat[i])] = this.#string(flat[i + 1]);
     this.#attributes = attributes;
     return attributes;
+  }
+
+  #string(at = -1): string {
+    return (this.document.strings[at] ?? '').slice(0, MAX_STRING);
   }
 
   /** Whether `other` is this node or inside it. */
   has(other: MapNode): boolean {
     return other.order >= this.order && other.order < this.end;
   }
+}
+
+/**
+ * The nearest element, from one outwards, at which a search stops.
+ *
+ * @param known what the search found for the elements that it passed: it passes each only once
+ */
+export function nearestAround(
+  from: MapNode | undefined,
+  stops: (element: MapNode) => boolean,
+  known: WeakMap<MapNode, MapNode | undefined>,
+): MapNode | undefined {
+  const passed: MapNode[] = [];
+  let around = from;
+  while (around && !stops(around)) {
+    if (known.has(around)) {
+      around = known.get(around);
+      break;
+    }
+    passed.push(around);
+    around = around.parent;
+  }
+  for (const element of passed) known.set(element, around);
+  return around;
 }
 
 /** A rectangle of a document in the coordinates of the page's viewport. */

@@ -16,7 +16,7 @@ const BOX_DISPLAY = /^(inline-|)(block|flex|grid)$|^(inline|flow-root)$/;
  * `aria-hidden` has the role of its tag, as here.
  */
 const SILENT =
-  /^(class|dir|download|href|hreflang|id|item(prop|scope|type)|lang|name|on.*|rel|style|tabindex|target|title|type|value|aria-(hidden|label)|(?!aria-).+-.*)$/;
+  /^(class|dir|download|href|hreflang|id|item(prop|scope|type)|lang|name|on.*|rel|style|tabindex|target|title|type|value|aria-(hidden|label)|(?!aria-).[^-]*-.*)$/;
 const SILENT_OF_FRAME =
   /^(allow|allowfullscreen|frameborder|height|loading|margin(height|width)|referrerpolicy|sandbox|scrolling|src|srcdoc|width)$/;
 

@@ -36,10 +36,11 @@ export function textNameOf(node: MapNode, nodes: readonly MapNode[]): string | u
       continue;
     }
     if (inner.text !== inner.shownText) return undefined;
+    if (text.length + inner.text.length > 4 * MAX_OWN_TEXT) return undefined;
     isSpaced &&= text === '' || /\s$/.test(text) || /^\s/.test(inner.text);
     text += inner.text;
     if (inner.text.trim() === '') continue;
-    if (!isSeen(inner.reach) || i < hiddenTo || text.length > 4 * MAX_OWN_TEXT) return undefined;
+    if (!isSeen(inner.reach) || i < hiddenTo) return undefined;
     count += 1;
   }
   const isAlone = node.end === node.order + 2;

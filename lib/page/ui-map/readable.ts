@@ -1,6 +1,6 @@
 import type { Candidate } from './candidate.js';
 import { isWhole } from './interactive.js';
-import type { MapNode } from './map-node.js';
+import { nearestAround, type MapNode } from './map-node.js';
 import { isSeen } from './rect.js';
 import { LANDMARK_TAGS, LANDMARKS, roleOfTag } from './roles.js';
 import { blockOf, line } from './visible-text.js';
@@ -37,13 +37,18 @@ function texts(
   closed: ReadonlySet<MapNode>,
   taken: ReadonlySet<MapNode>,
 ): Candidate[] {
+  const inside = insideOf(nodes, closed);
+  const rows = new WeakMap<MapNode, MapNode | undefined>();
   const blocks = new Map<MapNode, { text: string; isOwn: boolean }>();
   for (const node of nodes) {
     const isBlank = node.text.trim() === '';
     if (node.tag !== '' || (!isBlank && !isSeen(node.reach))) continue;
     const block = blockOf(node);
-    if (!block || taken.has(block) || taken.has(node) || isInside(block, closed)) continue;
-    const row = rowAround(node, block, taken);
+    if (!block || taken.has(block) || taken.has(node) || inside.has(block)) continue;
+    const isEnd = (around: MapNode) => around === block || taken.has(around);
+    // The row between the text and its block has the text in its name.
+    const end = nearestAround(node.parent, isEnd, rows);
+    const row = end === block ? undefined : end;
     if (row && row.tag !== 'a') continue;
     const known = blocks.get(block) ?? { text: '', isOwn: false };
     known.text += node.text;
@@ -55,19 +60,13 @@ function texts(
   );
 }
 
-/** The row between a text and its block, which has the text in its name. */
-function rowAround(
-  text: MapNode,
-  block: MapNode,
-  taken: ReadonlySet<MapNode>,
-): MapNode | undefined {
-  let around = text.parent;
-  while (around && around !== block && !taken.has(around)) around = around.parent;
-  return around === block ? undefined : around;
-}
-
-function isInside(node: MapNode, closed: ReadonlySet<MapNode>): boolean {
-  let around: MapNode | undefined = node;
-  while (around && !closed.has(around)) around = around.parent;
-  return around !== undefined;
+/** The elements that are closed, and the nodes inside them. */
+function insideOf(nodes: readonly MapNode[], closed: ReadonlySet<MapNode>): ReadonlySet<MapNode> {
+  let end = 0;
+  return new Set(
+    nodes.filter((node) => {
+      if (node.order >= end && closed.has(node)) ({ end } = node);
+      return node.order < end;
+    }),
+  );
 }

@@ -108,6 +108,9 @@ const TAG_ROLES: Readonly<Record<string, string>> = {
   th: 'columnheader',
 };
 
+/** How much of an attribute `role` is read: pages may set one of any length. */
+const MAX_ROLE = 200;
+
 /** The ARIA role for a role of Chrome's accessibility tree. */
 export function roleOfChrome(role: string): string {
   return CHROME_ROLES[role] ?? role.charAt(0).toLowerCase() + role.slice(1);
@@ -115,7 +118,7 @@ export function roleOfChrome(role: string): string {
 
 /** The role of an element that Chrome's accessibility tree ignores. */
 export function roleOfTag(tag: string, attributes: Readonly<Record<string, string>>): string {
-  const [given] = (attributes.role ?? '').trim().toLowerCase().split(/\s+/);
+  const [given] = (attributes.role ?? '').slice(0, MAX_ROLE).trim().toLowerCase().split(/\s+/);
   if (given !== undefined && given !== '' && given !== 'none' && given !== 'presentation')
     return given;
   if (tag === 'input') return INPUT_ROLES[(attributes.type ?? '').toLowerCase()] ?? 'textbox';

@@ -1,5 +1,5 @@
 import type { Candidate } from './candidate.js';
-import type { MapNode } from './map-node.js';
+import { MAX_STRING, nearestAround, type MapNode } from './map-node.js';
 import { isSeen } from './rect.js';
 
 export const MAX_OWN_TEXT = 80;
@@ -14,7 +14,7 @@ const UNSEEN =
 
 /** A text as a person reads it: on one line, and not longer than `max`. */
 export function line(text: string, max = MAX_NAME): string {
-  const words = text.replace(UNSEEN, '').replace(/\s+/g, ' ').trim();
+  const words = text.slice(0, MAX_STRING).replace(UNSEEN, '').replace(/\s+/g, ' ').trim();
   return words.length > max ? `${words.slice(0, max - 1).trimEnd()}…` : words;
 }
 
@@ -46,13 +46,15 @@ export function textOfAll(texts: Iterable<MapNode>, max = MAX_OWN_TEXT): string 
 
 /** The block whose lines have a text. */
 export function blockOf(text: MapNode): MapNode | undefined {
-  let block = text.parent;
-  while (block?.parent?.document === text.document && isInline(block)) block = block.parent;
-  return block;
+  return nearestAround(text.parent, isBlock, blocks);
 }
 
-function isInline(node: MapNode): boolean {
-  return node.layout === -1 || node.css('display').startsWith('inline');
+const blocks = new WeakMap<MapNode, MapNode | undefined>();
+
+/** Whether an element is a block, or the root of a document. */
+function isBlock(node: MapNode): boolean {
+  if (node.parent?.document !== node.document) return true;
+  return node.layout !== -1 && !node.css('display').startsWith('inline');
 }
 
 /** A name for an element without an accessible name: its caption, label, attributes or visible text. */

@@ -23,7 +23,12 @@ export function walkPage(shot: PageShot): MapNode[] {
   new Walk(shot, main, transform, outside({ seen, reach: content }, fixed, 1), nodes).run();
   for (let i = nodes.length - 1; i >= 0; i -= 1) {
     const node = nodes[i];
-    if (node?.parent) node.parent.end = Math.max(node.parent.end, node.end);
+    const parent = node?.parent;
+    if (!parent) continue;
+    parent.end = Math.max(parent.end, node.end);
+    if (!parent.hollow) continue;
+    parent.reach = union(parent.reach, node.reach);
+    parent.seen = union(parent.seen, node.seen);
   }
   return nodes;
 }
@@ -154,7 +159,7 @@ class Walk {
     return node;
   }
 
-  /** Sets the visible parts of a box, and adds them to those of elements around it that have no box. */
+  /** Sets the visible parts of a box. */
   #show(node: MapNode, rect: Rect, opacity: number, scroller: MapNode | undefined): void {
     node.box = rect;
     if (node.css('visibility') !== 'visible' || opacity < FAINT) return;
@@ -163,10 +168,6 @@ class Walk {
     node.reach = reach;
     const seen = intersect(rect, node.region.seen);
     if (isSeen(seen)) node.seen = seen;
-    for (let { parent } = node; parent?.hollow; parent = parent.parent) {
-      parent.reach = union(parent.reach, node.reach);
-      parent.seen = union(parent.seen, node.seen);
-    }
     if (scroller) scroller.contents = union(scroller.contents ?? EMPTY, rect);
   }
 
