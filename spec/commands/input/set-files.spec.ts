@@ -198,6 +198,7 @@ describe('files that can not be set', () => {
     ['too long a name', { name: 'ü'.repeat(128), data: '' }, 'name'],
     ['an empty name', { name: '', data: '' }, 'name'],
     ['no base64', { name: 'x', data: 'not base64!' }, 'data'],
+    ['padding before its end', { name: 'x', data: `${'='.repeat(60_000)}x` }, 'data'],
     ['no data', { name: 'x' }, '/files/1'],
     ['a path and data', { path: 'a.txt', data: '' }, '/files/1'],
     ['nothing', {}, '/files/1'],
