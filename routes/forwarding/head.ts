@@ -51,7 +51,11 @@ function without(
   headers: IncomingHttpHeaders,
   dropped: ReadonlySet<string>,
 ): Record<string, string | string[]> {
-  const named = headers.connection?.toLowerCase().split(/\s*,\s*/) ?? [];
+  const named =
+    headers.connection
+      ?.toLowerCase()
+      .split(',')
+      .map((name) => name.trim()) ?? [];
   const kept: Record<string, string | string[]> = {};
   for (const [name, value] of Object.entries(headers))
     if (value !== undefined && !dropped.has(name) && !named.includes(name)) kept[name] = value;
