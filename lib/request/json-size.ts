@@ -1,3 +1,4 @@
+import { JSON_VALUE_BYTES } from './json.js';
 import { MAX_PIECE, textPieces } from './text-pieces.js';
 
 /** From so many characters on, it is faster to encode a text than to read its characters. */
@@ -12,6 +13,9 @@ const ESCAPE = 6;
 /** Quotes, brackets or braces. */
 const AROUND = 2;
 
+/** What a list has for each of its values. */
+const SCALAR_MEMORY = 8;
+
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
@@ -22,13 +26,24 @@ const BACKSLASH = 0x5c;
  * @param max from where on it counts no further
  */
 export function jsonBytes(value: unknown, max: number): number {
+  return jsonSize(value, max).bytes;
+}
+
+/** Does the same, and measures about how many bytes the lists, objects and numbers take in memory beside the texts. */
+export function jsonSize(
+  value: unknown,
+  max: number,
+): { readonly bytes: number; readonly memory: number } {
   let bytes = 0;
+  let memory = 0;
   // No recursion: what a page returns may be deep.
   const rest: unknown[] = [value];
   while (rest.length > 0 && bytes <= max) {
     const next = rest.pop();
+    memory += SCALAR_MEMORY;
     if (typeof next !== 'object' || next === null) bytes += scalarBytes(next);
     else if (Array.isArray(next)) {
+      memory += JSON_VALUE_BYTES;
       bytes += AROUND + Math.max(0, next.length - 1);
       for (const item of next) rest.push(item);
     } else {
@@ -42,9 +57,29 @@ export function jsonBytes(value: unknown, max: number): number {
         rest.push(item);
       }
       bytes += Math.max(0, fields - 1);
+      memory += (1 + fields) * JSON_VALUE_BYTES;
     }
   }
-  return bytes;
+  return { bytes, memory };
+}
+
+/**
+ * How many values and names a plain value has.
+ *
+ * @param max from where on it counts no further
+ */
+export function jsonValues(value: unknown, max: number): number {
+  let count = 1;
+  const rest: unknown[] = [value];
+  while (rest.length > 0 && count <= max) {
+    const next = rest.pop();
+    if (typeof next !== 'object' || next === null) continue;
+    const items = Array.isArray(next) ? next : Object.values(next);
+    count += Array.isArray(next) ? items.length : 2 * items.length;
+    // No spread: there may be more items than a call takes arguments.
+    if (count <= max) for (const item of items) rest.push(item);
+  }
+  return count;
 }
 
 function scalarBytes(value: unknown): number {

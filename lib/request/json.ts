@@ -7,7 +7,7 @@ export const MAX_JSON_DEPTH = 200;
 export const MAX_JSON_VALUES = 250_000;
 
 /** What a value, or a name, takes in memory beside its text: `{"k1":1,"k2":1}` as a dictionary, `[{},{}]` less. */
-const VALUE_BYTES = 64;
+export const JSON_VALUE_BYTES = 64;
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -79,6 +79,6 @@ export function readJson(text: string, enter?: (bytes: number) => void): unknown
       problem,
       `The JSON ${problem}. Send fewer values at a time, or fewer levels.`,
     );
-  enter?.(values * VALUE_BYTES);
+  enter?.(values * JSON_VALUE_BYTES);
   return JSON.parse(text);
 }

@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { jsonBytes } from '../../lib/request/json-size.js';
+import { jsonBytes, jsonValues } from '../../lib/request/json-size.js';
+import { cpuOf } from '../support/cpu.js';
 
 it.each<[string, unknown]>([
   ['a text', 'x'.repeat(1_000)],
@@ -21,4 +22,12 @@ it('counts no further than the limit, and no deeper than there is memory', () =>
   let deep: unknown[] = [];
   for (let at = 0; at < 100_000; at += 1) deep = [deep];
   expect(jsonBytes(deep, Infinity)).toBe(200_002);
+});
+
+it('counts values and names, and no further than the limit', () => {
+  expect(jsonValues({ a: 1, b: [1, 2, { c: 'text' }], d: null }, Infinity)).toBe(12);
+  expect(jsonValues('text', Infinity)).toBe(1);
+  const zeros = Array.from({ length: 800_000 }, () => 0);
+  const bodies = Array.from({ length: 1_000 }, () => [zeros, zeros]);
+  expect(cpuOf(() => bodies.map((body) => jsonValues(body, 1_000)))).toBeLessThan(100);
 });

@@ -136,7 +136,7 @@ async function runSteps(
     const { command, saveAs } = planned;
     const requestId = `${call.requestId ?? 'batch'}/${index}`;
     const outcome = await outcomeOf(command, requestId, async () =>
-      budget.take(await call.perform(planned.prepare(saved, maxBytes), requestId, signal)),
+      budget.take(await call.perform(planned.prepare(saved, budget), requestId, signal)),
     );
     // Who has hung up, or may do nothing any more, gets no results.
     call.signal.throwIfAborted();

@@ -1,11 +1,10 @@
 import type { Command, Invocation } from '../command.js';
 import { merged } from '../fields.js';
 import { isErrorCode, TabwireError } from '../../request/errors.js';
-import { jsonBytes } from '../../request/json-size.js';
 import { guessOf, nearNames } from '../../request/near-names.js';
-import { tooLarge } from '../../request/size-limit.js';
 import { invalid, MAX_ERRORS, type FieldError } from '../../schemas/field-errors.js';
 import { validateKnown } from '../../schemas/validate.js';
+import type { ReplyBudget } from './budget.js';
 import { fieldOf, pathOf, referencesIn, resolved, type Reference } from './references.js';
 
 /** Where the steps of a batch work that do not say so themselves. */
@@ -29,10 +28,10 @@ export interface PlannedStep {
   readonly command: Command;
   readonly saveAs: string | undefined;
   /**
-   * @param maxBytes what its body may have with the results in place of the references to them
-   * @throws TabwireError `result_missing`, `result_too_large`, `invalid_request`
+   * @param budget which the body counts for, with the results in place of the references to them
+   * @throws TabwireError `result_missing`, `result_too_large`, `memory_limit`, `memory_full`, `invalid_request`
    */
-  prepare(saved: Saved, maxBytes: number): Invocation;
+  prepare(saved: Saved, budget: Pick<ReplyBudget, 'begin'>): Invocation;
 }
 
 /** Finds a command of a browser. @throws TabwireError `invalid_request` */
@@ -93,10 +92,9 @@ function plannedStep(
     tellingBody(() => {
       validateKnown(command.body, known, references.map(pathOf));
     });
-    const prepare = (saved: Saved, maxBytes: number) => {
+    const prepare: PlannedStep['prepare'] = (saved, budget) => {
       const whole = resolved(body, references, (reference) => valueOf(reference, saved));
-      // A large result may stand in many places.
-      if (jsonBytes(whole, maxBytes) > maxBytes) throw tooLarge(maxBytes);
+      budget.begin(whole);
       return command.prepare(merged(command.body, fields(whole)));
     };
     return { command, saveAs, prepare };

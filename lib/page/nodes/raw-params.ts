@@ -1,4 +1,5 @@
 import { TabwireError } from '../../request/errors.js';
+import { inSlices } from '../../request/in-slices.js';
 import type { Page } from '../page.js';
 import { withNode } from './node-handles.js';
 
@@ -23,34 +24,63 @@ export async function withNodes<T>(
   signal: AbortSignal,
   work: (params: Fields) => Promise<T>,
 ): Promise<T> {
-  const hasObjects = JSON.stringify(params).includes('"$object"');
-  const replace = async (value: unknown): Promise<unknown> => {
-    if (typeof value !== 'object' || value === null) return value;
-    if (Array.isArray(value)) return Promise.all(value.map(replace));
-    const { $node, $object, ...rest }: Fields = { ...value };
-    const isAlone = Object.keys(rest).length === 0;
-    if (isAlone && typeof $node === 'number') return backendNodeId(page, $node, signal);
-    if (isAlone && typeof $object === 'number')
-      return objectId(await backendNodeId(page, $object, signal), call);
-    return replaceFields(value, replace);
-  };
+  const references = referencesIn(params);
+  if (references.length === 0) return work(params);
+  const ids = new Map<object, number | string>();
   try {
-    return await work(await replaceFields(params, replace));
+    await inSlices(references, async ({ place, nodeId, isObject }) => {
+      const node = await backendNodeId(page, nodeId, signal);
+      ids.set(place, isObject ? await objectId(node, call) : node);
+    });
+    return await work(replaceFields(params, ids));
   } finally {
-    if (hasObjects)
+    if (references.some(({ isObject }) => isObject))
       call('Runtime.releaseObjectGroup', { objectGroup: GROUP }).catch(() => undefined);
   }
 }
 
-async function replaceFields(
-  fields: object,
-  replace: (value: unknown) => Promise<unknown>,
-): Promise<Fields> {
-  const entries = Object.entries(fields).map(async ([name, value]): Promise<[string, unknown]> => {
-    return [name, await replace(value)];
-  });
-  const replaced: Record<string, unknown> = Object.fromEntries(await Promise.all(entries));
-  return replaced;
+/** An object in the parameters that stands for a node. */
+interface Reference {
+  readonly place: object;
+  readonly nodeId: number;
+  readonly isObject: boolean;
+}
+
+function referencesIn(params: Fields): Reference[] {
+  const references = new Map<object, Reference>();
+  const rest = Object.values(params);
+  while (rest.length > 0) {
+    const next = rest.pop();
+    if (typeof next !== 'object' || next === null) continue;
+    const reference = referenceOf(next);
+    if (reference) references.set(next, reference);
+    // No spread: there may be more values than a call takes arguments.
+    else for (const value of Object.values(next)) rest.push(value);
+  }
+  return [...references.values()];
+}
+
+function referenceOf(place: object): Reference | undefined {
+  if (Array.isArray(place)) return undefined;
+  const [name, ...others] = Object.keys(place);
+  if (others.length > 0 || (name !== '$node' && name !== '$object')) return undefined;
+  const nodeId: unknown = Reflect.get(place, name);
+  return typeof nodeId === 'number' ? { place, nodeId, isObject: name === '$object' } : undefined;
+}
+
+function replaceFields(fields: object, ids: ReadonlyMap<object, unknown>): Fields {
+  const entries = Object.entries<unknown>({ ...fields }).map(
+    ([name, value]) => [name, replaced(value, ids)] as const,
+  );
+  const result: Fields = Object.fromEntries(entries);
+  return result;
+}
+
+function replaced(value: unknown, ids: ReadonlyMap<object, unknown>): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (ids.has(value)) return ids.get(value);
+  if (Array.isArray(value)) return value.map((item) => replaced(item, ids));
+  return replaceFields(value, ids);
 }
 
 /** A node's ID is Chrome's own, as long as the node is there. */

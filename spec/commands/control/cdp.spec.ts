@@ -26,6 +26,13 @@ describe('cdp/ sends a call', () => {
     expect((await result({ method: 'Browser.getVersion', on: 'browser' })).product).toBeDefined();
   });
 
+  it('and serves others while it looks for nodes in many values', async () => {
+    const more = Array.from({ length: 80_000 }, () => ({ a: 1 }));
+    const params = { expression: '6 * 7', more };
+    // A test fails if the event loop of the service stands (loop-watch.ts).
+    expect((await result({ method: 'Runtime.evaluate', params })).result.value).toBe(42);
+  });
+
   it('to the browser', async () => {
     const version = await result({ method: 'Browser.getVersion', on: 'browser' });
     expect(version.product).toMatch(/Chrome\//);
