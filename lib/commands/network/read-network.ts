@@ -1,9 +1,8 @@
 import Type from 'typebox';
 import { defineCommand } from '../../execution/command.js';
-import { entryRecords } from '../../network/log/entry-record.js';
-import { archiveBytes, harOf } from '../../network/log/har.js';
+import { entryRecord, recordsOf } from '../../network/log/entry-record.js';
+import { harOf } from '../../network/log/har.js';
 import { entryFilter } from '../../network/log/entry-filter.js';
-import { tooLarge } from '../../request/size-limit.js';
 import { ok } from '../../schemas/fields.js';
 import { networkEntry, recordingFields, RESOURCE_TYPES } from '../../schemas/network.js';
 
@@ -90,21 +89,21 @@ export const readNetworkCommand = defineCommand({
     { summary: 'List the responses with status 404', body: { status: '404' } },
     { summary: 'Export an archive for DevTools', body: { format: 'har' } },
   ],
-  async run(browser, { ctx_id, format, secrets = false, limit, ...filter }, { signal, config }) {
+  async run(browser, { ctx_id, format, secrets = false, limit, ...filter }, call) {
     const { network } = browser.contexts.of({ ctx_id, page_id: filter.page_id });
-    await network.settled(signal);
+    await network.settled(call.signal);
     const found = network.entries.filter(entryFilter(filter)).slice(0, limit);
     // As they are now: the log grows while it is read.
     const { dropped, lastId } = network;
+    const limits = { maxBytes: call.config.MAX_RESULT_BYTES, results: call.results };
     if (format === 'har') {
-      if (archiveBytes(found) > config.MAX_RESULT_BYTES) throw tooLarge(config.MAX_RESULT_BYTES);
       const { version: product } = browser;
-      return { log: await harOf(found, { withSecrets: secrets, product, dropped }) };
+      return { log: await harOf(found, { ...limits, withSecrets: secrets, product, dropped }) };
     }
     return {
       ok: true,
       record: network.recording(filter.page_id)?.record ?? 'off',
-      entries: await entryRecords(found, secrets, config.MAX_RESULT_BYTES),
+      entries: await recordsOf(found, (entry) => entryRecord(entry, secrets), limits),
       dropped,
       last_id: (limit === undefined ? undefined : found.at(-1)?.id) ?? lastId,
     };

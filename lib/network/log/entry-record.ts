@@ -8,27 +8,42 @@ import { headerList } from './headers.js';
 import { timingOf } from './timing.js';
 import type { Traffic } from './traffic.js';
 
+/** What limits the records that a client gets. */
+export interface RecordLimits {
+  readonly maxBytes: number;
+  /** Enters the bytes that the records take in memory. */
+  readonly results: { hold(bytes: number): void };
+}
+
+/** Beside its JSON, a record is in memory as objects, which take about as much. */
+const COPIES = 2;
+
 /**
- * Entries as clients get them. There are as many as a page sends requests: others have their turns in between.
+ * Makes a record of each entry. There are as many as a page sends requests: others have their turns in between.
  *
- * @param withSecrets whether credentials and cookies are in them
- * @throws TabwireError `result_too_large`
+ * @throws TabwireError `result_too_large`, `memory_limit`, `memory_full`
  */
-export function entryRecords(
+export function recordsOf<Result extends object>(
   entries: readonly Entry[],
-  withSecrets: boolean,
-  maxBytes: number,
-): Promise<NetworkEntry[]> {
+  record: (entry: Entry) => Result,
+  { maxBytes, results }: RecordLimits,
+): Promise<Result[]> {
   let bytes = 0;
   return inSlices(entries, (entry) => {
-    const record = entryRecord(entry, withSecrets);
-    bytes += jsonBytes(record, maxBytes);
+    const made = record(entry);
+    bytes += jsonBytes(made, maxBytes);
     if (bytes > maxBytes) throw tooLarge(maxBytes);
-    return record;
+    results.hold(COPIES * bytes);
+    return made;
   });
 }
 
-function entryRecord(entry: Entry, withSecrets: boolean): NetworkEntry {
+/**
+ * Returns an entry as clients get it.
+ *
+ * @param withSecrets whether credentials and cookies are in it
+ */
+export function entryRecord(entry: Entry, withSecrets: boolean): NetworkEntry {
   const { request, response, failure, messages } = entry;
   const { initiator } = request;
   const call = initiator?.stack?.callFrames[0];

@@ -1,15 +1,18 @@
 import { headerValue } from '../../request/header-value.js';
-import { inSlices } from '../../request/in-slices.js';
 import { withoutCredentials } from '../../request/url-parts.js';
 import type { Entry } from './entry.js';
 import type { Body } from './entry-parts.js';
+import { recordsOf, type RecordLimits } from './entry-record.js';
 import { headerList, type Header } from './headers.js';
 import { timingOf } from './timing.js';
 
 /** HTTP's versions as HAR has them. */
 const VERSIONS: Readonly<Record<string, string>> = { h2: 'HTTP/2.0', h3: 'HTTP/3.0' };
 
-interface HarOptions {
+/** Parameters of one URL that `queryString` lists: a page may send 900,000 of them, and `url` has them all. */
+const MAX_PARAMETERS = 1_000;
+
+interface HarOptions extends RecordLimits {
   readonly withSecrets: boolean;
   /** Version of the Chrome: `Chrome/156.0.8078.79`. */
   readonly product: string;
@@ -20,10 +23,12 @@ interface HarOptions {
 /**
  * The log in the form of HTTP Archive 1.2. What HAR has no place for stands in fields that begin with `_`, as in
  * what Chrome's DevTools export: `_resourceType`, `_transferSize`, `_error`, `_webSocketMessages`.
+ *
+ * @throws TabwireError `result_too_large`, `memory_limit`, `memory_full`
  */
 export async function harOf(
   entries: readonly Entry[],
-  { withSecrets, product, dropped }: HarOptions,
+  { withSecrets, product, dropped, ...limits }: HarOptions,
 ): Promise<object> {
   const [name = '', version = ''] = product.split('/');
   // The documents of pages: each is a page of the archive.
@@ -32,13 +37,12 @@ export async function harOf(
   );
   const pageIds = new Set(pages.map(({ request }) => request.requestId));
   const latest = new Map<string | null, string>();
-  // There are as many as a page sends requests: others have their turns in between.
-  const list = await inSlices(entries, (entry) => {
+  const record = (entry: Entry) => {
     const { requestId, loaderId = '', pageId } = entry.request;
     if (pageIds.has(requestId)) latest.set(pageId, requestId);
     const ref = pageIds.has(loaderId) ? loaderId : latest.get(pageId);
     return { ...(ref === undefined ? {} : { pageref: ref }), ...harEntry(entry, withSecrets) };
-  });
+  };
   return {
     version: '1.2',
     creator: { name: 'Tabwire', version: '1' },
@@ -51,7 +55,7 @@ export async function harOf(
         pageTimings: {},
       }),
     ),
-    entries: list,
+    entries: await recordsOf(entries, record, limits),
     ...(dropped > 0
       ? {
           comment: `The log dropped ${dropped} older requests for want of room.`,
@@ -59,11 +63,6 @@ export async function harOf(
         }
       : {}),
   };
-}
-
-/** About how long the archive is, in bytes. */
-export function archiveBytes(entries: readonly Entry[]): number {
-  return entries.reduce((sum, { size }) => sum + size * 1.4 + 1_000, 0);
 }
 
 function harEntry(entry: Entry, withSecrets: boolean): object {
@@ -165,7 +164,11 @@ function textOf({ data, isText }: Body, encoding: string): object {
 function queryOf(url: string): Header[] {
   const at = url.indexOf('?');
   if (at === -1 || !/^(https?|wss?):/.test(url)) return [];
-  const query = new URLSearchParams(url.slice(at + 1).replace(/#.*$/s, ''));
+  const parts = url
+    .slice(at + 1)
+    .replace(/#.*$/s, '')
+    .split('&', MAX_PARAMETERS);
+  const query = new URLSearchParams(parts.join('&'));
   return [...query].map(([name, value]) => ({ name, value }));
 }
 
