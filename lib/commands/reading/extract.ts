@@ -86,6 +86,7 @@ export const extractCommand = defineCommand({
   help: 'Reads the `fields` of each element that `each` selects, or of the whole page. A value is null if its selector finds nothing or its text does not fit the type; `nulls` counts them. With `next` it goes on to further pages, or scrolls a list that loads while it is scrolled; `ended` tells why it stopped. With `Accept: text/csv` or `application/x-ndjson` the reply contains only the rows, and headers contain the rest.',
   body: {
     fields: Type.Record(Type.String({ minLength: 1 }), field, {
+      maxProperties: 1_000,
       description:
         'Contains a selector for each name, or an object with the place and the type of the value. `number` and `date` (ISO 8601) are read as the locale writes them, `url` is absolute, `html` is the inner HTML, and `boolean` is a checked state, an attribute, or a yes or no.',
     }),

@@ -15,6 +15,9 @@ import { selector } from '../../schemas/fields.js';
 /** When the time has run out, there is so much more to tell of the pages that were read. */
 export const SLACK_MS = 500;
 
+/** Rows times fields of one reply. */
+const MAX_VALUES = 500_000;
+
 const DEFAULT_MAX_PAGES = 20;
 
 /** Looks at a list that is scrolled: each is a screen of it. */
@@ -65,9 +68,10 @@ class Reading {
   pages = 0;
   url = '';
 
-  constructor({ fields }: Query, maxBytes: number) {
+  constructor({ fields }: Query, { config, results }: Pick<PageCall, 'config' | 'results'>) {
     this.#columns = Object.keys(fields);
-    this.rows = new RowCollection(this.#columns, maxBytes);
+    const max = { bytes: config.MAX_RESULT_BYTES, values: MAX_VALUES };
+    this.rows = new RowCollection(this.#columns, max, results);
   }
 
   ended(why: End, next?: string, error?: Failure): Extracted {
@@ -98,13 +102,13 @@ export async function readPages(
   signal: AbortSignal,
 ): Promise<Extracted> {
   const { within, max_pages = DEFAULT_MAX_PAGES } = query;
-  const reading = new Reading(query, call.config.MAX_RESULT_BYTES);
+  const reading = new Reading(query, call);
   const seen = new Set<string>();
   const read = async () => {
     const look = { ...lookOf(query), next, identify: false };
     const found = await rowsOf(page, look, within, reading.rows.room, signal);
     seen.add(found.url);
-    if (!reading.rows.takePage(found)) return undefined;
+    if (!(await reading.rows.takePage(found))) return undefined;
     reading.pages += 1;
     reading.url = found.url;
     return found;
@@ -171,16 +175,17 @@ export async function readScreens(
   signal: AbortSignal,
 ): Promise<Extracted> {
   const { each, max_pages = DEFAULT_MAX_SCREENS } = query;
-  const { MAX_RESULT_BYTES } = call.config;
-  const reading = new Reading(query, MAX_RESULT_BYTES);
+  const reading = new Reading(query, call);
   const look = { ...lookOf(query), next: undefined, identify: true };
-  const read = () => rowsOf(page, look, undefined, MAX_RESULT_BYTES, signal);
+  // The page shows all rows at each look, those that are read too.
+  const max = reading.rows.room;
+  const read = () => rowsOf(page, look, undefined, max, signal);
   const take = (found: PageRows) => {
     reading.pages += 1;
     reading.url = found.url;
     return reading.rows.takeMore(found);
   };
-  if (!take(await read())) return reading.ended('too_large');
+  if (!(await take(await read()))) return reading.ended('too_large');
   try {
     for (;;) {
       const { moved, size } = await call.run(scrollOnCommand, {
@@ -190,7 +195,7 @@ export async function readScreens(
       if (!moved && !(await hasMore(page, each, size, waitMs, signal)))
         return reading.ended('no_next');
       if (reading.pages === max_pages) return reading.ended('max_pages');
-      if (!take(await read())) return reading.ended('too_large');
+      if (!(await take(await read()))) return reading.ended('too_large');
     }
   } catch (error) {
     return endOf(reading, error, undefined, signal);

@@ -13,12 +13,14 @@ export interface RowsQuery {
   readonly identify: boolean;
   /** Rows whose JSON has more characters are not returned. */
   readonly maxLength: number;
+  /** More values than this are not read: rows times fields. */
+  readonly maxValues: number;
 }
 
 export interface RowsFound {
   /** The scope left the document. */
   readonly gone: boolean;
-  /** The rows, each a list of values in the order of the fields, as JSON; null: too long. */
+  /** The rows, each a list of values in the order of the fields, as JSON; null: too long, or too many values. */
   readonly json: string | null;
   /** Of the elements of the rows, where the query asks for them. */
   readonly ids: readonly number[];
@@ -36,7 +38,7 @@ declare global {
 
 /** Reads rows of values below `this`: a document, an element or a shadow root. */
 export function readRows(this: Document | Element | ShadowRoot, query: RowsQuery): RowsFound {
-  const { fields, each, next, locale, maxLength } = query;
+  const { fields, each, next, locale, maxLength, maxValues } = query;
   const root = this instanceof Document ? rootOf(this) : this;
   const scope = root ?? new DocumentFragment();
   const url = location.href;
@@ -44,17 +46,19 @@ export function readRows(this: Document | Element | ShadowRoot, query: RowsQuery
   // A selector that is none is told, even where there is nothing to look in.
   const probe = new DocumentFragment();
   for (const { selector } of fields) if (selector !== undefined) probe.querySelector(selector);
-  const rows: Iterable<Element | DocumentFragment> =
-    each === undefined ? [scope] : dom(scope).querySelectorAll(each);
+  const rows: readonly (Element | DocumentFragment)[] =
+    each === undefined ? [scope] : Array.from(dom(scope).querySelectorAll(each));
+  if (rows.length * Math.max(1, fields.length) > maxValues)
+    return { gone: false, json: null, ids: [], url, next: null };
   const known = (kept().rows ??= { ids: new WeakMap(), next: 1 });
   const idOf = (row: Node) => {
     const id = known.ids.get(row) ?? known.next++;
     known.ids.set(row, id);
     return id;
   };
-  const ids = query.identify ? Array.from(rows, idOf) : [];
+  const ids = query.identify ? rows.map(idOf) : [];
   const reader = new ValueReader([locale, dom(rootOf(document))?.getAttribute('lang') ?? '', 'en']);
-  const values = Array.from(rows, (row) =>
+  const values = rows.map((row) =>
     fields.map((field) => {
       const { selector } = field;
       const own = row instanceof Element ? row : null;

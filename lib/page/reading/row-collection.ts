@@ -1,25 +1,33 @@
 import type { Row } from './row-formats.js';
-import type { PageRows } from './rows.js';
+import { inSlices } from '../../request/in-slices.js';
+import type { PageRows, Room } from './rows.js';
 
 type Values = PageRows['rows'][number];
+
+/** What a value takes in memory beside its text, with its name. */
+const VALUE_BYTES = 32;
 
 /** The rows of several pages, or of a list that shows them bit by bit. */
 export class RowCollection {
   readonly #names: readonly string[];
   readonly #rows: Row[] = [];
   readonly #nulls = new Map<string, number>();
-  /** How many bytes of values there is room for. */
-  #room: number;
+  readonly #max: Room;
+  readonly #results: { hold(bytes: number): void };
+  #bytes = 0;
+  #values = 0;
   /** What the page had at the last look. */
-  #last: Pick<PageRows, 'rows' | 'ids'> = { rows: [], ids: [] };
+  #last: Omit<PageRows, 'url' | 'next'> = { json: '', rows: [], ids: [] };
 
-  constructor(names: readonly string[], maxBytes: number) {
+  /** @param results enters the bytes that the rows take in memory */
+  constructor(names: readonly string[], max: Room, results: { hold(bytes: number): void }) {
     this.#names = names;
-    this.#room = maxBytes;
+    this.#max = max;
+    this.#results = results;
   }
 
-  get room(): number {
-    return this.#room;
+  get room(): Room {
+    return { bytes: this.#max.bytes - this.#bytes, values: this.#max.values - this.#values };
   }
 
   get rows(): readonly Row[] {
@@ -31,32 +39,51 @@ export class RowCollection {
     return Object.fromEntries(this.#nulls);
   }
 
-  /** Takes the rows of a page. @returns false where it has those of the page before */
-  takePage(page: PageRows): boolean {
+  /**
+   * Takes the rows of a page.
+   *
+   * @returns false where it has those of the page before
+   * @throws TabwireError `memory_limit`, `memory_full`
+   */
+  async takePage(page: PageRows): Promise<boolean> {
     // A page past the last one often shows that again.
-    if (this.#rows.length > 0 && textOf(page.rows) === textOf(this.#last.rows)) return false;
+    if (this.#rows.length > 0 && page.json === this.#last.json) return false;
     this.#last = page;
-    this.#add(page.rows);
+    await this.#add(page.rows, Buffer.byteLength(page.json));
     return true;
   }
 
-  /** Takes those rows of a list that were not there at the last look. @returns whether there is room for them */
-  takeMore(page: PageRows): boolean {
+  /**
+   * Takes those rows of a list that were not there at the last look.
+   *
+   * @returns whether there is room for them
+   * @throws TabwireError `memory_limit`, `memory_full`
+   */
+  async takeMore(page: PageRows): Promise<boolean> {
     const more = page.rows.slice(knownOf(this.#last, page));
-    if (Buffer.byteLength(textOf(more)) > this.#room) return false;
+    const bytes = Buffer.byteLength(textOf(more));
+    const { room } = this;
+    if (bytes > room.bytes || this.#valuesOf(more) > room.values) return false;
     this.#last = page;
-    this.#add(more);
+    await this.#add(more, bytes);
     return true;
   }
 
-  #add(rows: readonly Values[]): void {
+  /** A row without values takes room too. */
+  #valuesOf(rows: readonly Values[]): number {
+    return rows.length * Math.max(1, this.#names.length);
+  }
+
+  async #add(rows: readonly Values[], bytes: number): Promise<void> {
     if (rows.length === 0) return;
-    this.#room -= Buffer.byteLength(textOf(rows));
-    for (const values of rows) {
+    this.#bytes += bytes;
+    this.#values += this.#valuesOf(rows);
+    this.#results.hold(this.#bytes + this.#values * VALUE_BYTES);
+    await inSlices(rows, (values) => {
       this.#rows.push(Object.fromEntries(this.#names.map((name, i) => [name, values[i] ?? null])));
       for (const [i, name] of this.#names.entries())
         if (values[i] === null) this.#nulls.set(name, (this.#nulls.get(name) ?? 0) + 1);
-    }
+    });
   }
 }
 

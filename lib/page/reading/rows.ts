@@ -6,6 +6,8 @@ import { callBelow } from './below.js';
 
 /** What one page has. */
 export interface PageRows {
+  /** The rows as JSON. */
+  readonly json: string;
   /** Each a list of values, in the order of the fields. */
   readonly rows: readonly (readonly Value[])[];
   /** Of each row, a number that its element has as long as it lives; none unless the query asks for them. */
@@ -13,6 +15,12 @@ export interface PageRows {
   readonly url: string;
   /** Where the next page is. */
   readonly next: string | undefined;
+}
+
+/** What rows may have: bytes of their JSON, and values. */
+export interface Room {
+  readonly bytes: number;
+  readonly values: number;
 }
 
 /**
@@ -23,17 +31,17 @@ export interface PageRows {
  */
 export async function rowsOf(
   page: Page,
-  query: Omit<RowsQuery, 'maxLength'>,
+  query: Omit<RowsQuery, 'maxLength' | 'maxValues'>,
   within: number | undefined,
-  maxBytes: number,
+  room: Room,
   signal: AbortSignal,
 ): Promise<PageRows> {
-  const fields = [{ ...query, maxLength: maxBytes }] as const;
+  const fields = [{ ...query, maxLength: room.bytes, maxValues: room.values }] as const;
   const found = await callBelow(page, within, readRows, fields, signal);
-  if (found.json === null) throw tooLarge(maxBytes);
+  if (found.json === null) throw tooLarge(room.bytes, room.values);
   const rows: unknown = JSON.parse(found.json);
   if (!isRows(rows)) throw new Error('the page function returns rows');
-  return { rows, ids: found.ids, url: found.url, next: found.next ?? undefined };
+  return { json: found.json, rows, ids: found.ids, url: found.url, next: found.next ?? undefined };
 }
 
 function isRows(value: unknown): value is Value[][] {
