@@ -126,6 +126,9 @@ export class EventSubscription {
   dispose(): void {
     if (this.#isDisposed) return;
     this.#isDisposed = true;
+    // A turn that waits for this reader may keep it for long.
+    this.#unread = [];
+    this.#bytes = 0;
     this.#entry.end();
     this.#onDispose();
   }

@@ -4,6 +4,7 @@ const subscribe = Type.Object(
   {
     types: Type.Optional(
       Type.Array(Type.String(), {
+        maxItems: 100,
         description: 'Sends only events of these types, e.g. `page.*`; all by default.',
       }),
     ),

@@ -11,6 +11,7 @@ import { SocketCommands } from './commands.js';
 import { SocketConnection } from './connection.js';
 import type { ConnectRequest } from './exchange.js';
 import { parsed } from './message.js';
+import { inTurns } from './turns.js';
 
 /** How many commands may be at work on one channel. */
 const MAX_COMMANDS = 256;
@@ -35,10 +36,11 @@ export async function acceptChannel(request: ConnectRequest): Promise<void> {
   });
   const { MAX_BODY_BYTES } = service.settings;
   const channel = new Channel(MAX_BODY_BYTES, browser.eventLog, connection, commands);
-  connection.onMessage((text) => {
-    channel.receive(text);
-    return undefined;
-  });
+  connection.onMessage(
+    inTurns(exchange.caller.grant, (text) => {
+      channel.receive(text);
+    }),
+  );
   // `browser.ended` passes every filter.
   const end = browser.eventLog.subscribe({
     filter: { types: new Set() },
@@ -62,6 +64,7 @@ class Channel {
   readonly #connection: SocketConnection;
   readonly #commands: SocketCommands;
   #subscription: EventSubscription | undefined;
+  #hasEnded = false;
 
   /** @param maxBytes of a message */
   constructor(
@@ -78,6 +81,7 @@ class Channel {
 
   /** Takes a message of the client's. */
   receive(text: string): void {
+    if (this.#hasEnded) return;
     let message: ChannelMessage | undefined;
     try {
       const { value, bytes } = parsed(text, this.#maxBytes);
@@ -91,6 +95,7 @@ class Channel {
 
   /** The client has gone: its commands end as those of a client that hangs up. */
   end(): void {
+    this.#hasEnded = true;
     this.#subscription?.dispose();
     this.#commands.end();
   }

@@ -7,6 +7,7 @@ import { jsonText } from '../../lib/request/json-pieces.js';
 import { jsonBytes } from '../../lib/request/json-size.js';
 import { tooLarge } from '../../lib/request/size-limit.js';
 import type { ConnectRequest } from './exchange.js';
+import { pausing, type Listener } from './turns.js';
 
 /** What may wait for a client to read it, in bytes. */
 const MAX_BACKLOG_BYTES = 32 * 1024 * 1024;
@@ -106,8 +107,9 @@ export class SocketConnection {
   }
 
   /** Calls `listener` with each message, from the handshake on. The next ones wait where it returns a promise. */
-  onMessage(listener: (text: string) => Promise<void> | undefined): void {
+  onMessage(listener: Listener): void {
     const socket = this.#socket;
+    const pauseFor = pausing(socket);
     // A Buffer each, as its binaryType is by default.
     socket.on('message', (data: Buffer) => {
       // A client that is told to go may still send until it has read that.
@@ -115,11 +117,7 @@ export class SocketConnection {
       this.#receivedBytes = 0;
       this.#enter();
       const busy = listener(data.toString());
-      if (!busy) return;
-      socket.pause();
-      void busy.then(() => {
-        socket.resume();
-      });
+      if (busy) pauseFor(busy);
     });
     socket.resume();
   }

@@ -40,6 +40,7 @@ export class LiveViewer {
   #pinned: string | undefined;
   #page: Page | undefined;
   #unwatch = () => {};
+  #hasEnded = false;
 
   constructor(
     service: Service,
@@ -93,6 +94,7 @@ export class LiveViewer {
 
   /** The client has gone. */
   end(): void {
+    this.#hasEnded = true;
     for (const unlisten of this.#unlisten) unlisten();
     this.#unwatch();
     this.#commands.end();
@@ -100,6 +102,7 @@ export class LiveViewer {
 
   /** Takes a message of the client's. */
   receive(text: string): void {
+    if (this.#hasEnded) return;
     try {
       const { value, bytes } = parsed(text, this.#maxBytes);
       const message = validate(value);

@@ -8,6 +8,7 @@ import { validator } from '../../lib/schemas/validate.js';
 import { queryOf } from '../http/head.js';
 import { SocketConnection } from './connection.js';
 import type { ConnectRequest } from './exchange.js';
+import { inTurns } from './turns.js';
 
 const validate = validator<LiveQuery>(liveQuery);
 
@@ -28,10 +29,11 @@ export async function acceptViewer(request: ConnectRequest): Promise<void> {
   exchange.connected(socket);
   const connection = new SocketConnection(socket, request);
   const viewer = new LiveViewer(service, browser, view, exchange, connection);
-  connection.onMessage((text) => {
-    viewer.receive(text);
-    return undefined;
-  });
+  connection.onMessage(
+    inTurns(exchange.caller.grant, (text) => {
+      viewer.receive(text);
+    }),
+  );
   // `browser.ended` passes every filter.
   const end = browser.eventLog.subscribe({
     filter: { types: new Set() },

@@ -162,7 +162,7 @@ describe('a reader', () => {
     reader.dispose();
     committed();
     await turn();
-    expect(calls).toBe(2);
+    expect([calls, reader.length]).toEqual([2, 0]);
   });
 
   it('that does not read loses the oldest, is told how many, and others lose nothing', () => {
