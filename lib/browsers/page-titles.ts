@@ -4,6 +4,7 @@ import type { BrowserEvents } from '../events/browser-events.js';
 import { begin } from '../request/begin.js';
 import { isSettledWithin } from '../request/deadline.js';
 import type { Heartbeat } from './heartbeat.js';
+import { parsedUrl } from '../request/parsed-url.js';
 
 /** How long the end of a browser waits for the title of its last page, in ms. */
 const LAST_TITLE_MS = 100;
@@ -37,7 +38,7 @@ export class PageTitles {
       if (url === 'about:blank') return;
       this.#lastId = pageId;
       this.#lastUrl = begin(url, MAX_TITLE_URL);
-      const host = URL.canParse(url) ? new URL(url).host : '';
+      const host = parsedUrl(url)?.host ?? '';
       Object.assign(this.#last, { title: null, host: begin(host, MAX_LENGTH) || null });
     });
   }

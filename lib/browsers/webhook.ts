@@ -9,6 +9,7 @@ import type { EventLog } from '../events/event-log.js';
 import type { EventSubscription } from '../events/event-subscription.js';
 import { type EventType } from '../schemas/events.js';
 import { eventTypes } from '../events/event-record.js';
+import { parsedUrl } from '../request/parsed-url.js';
 
 /** What a client asks for. */
 export interface WebhookWishes {
@@ -56,7 +57,7 @@ export async function checkWebhook(
   { url: text, types: names, secret }: WebhookWishes,
   policy: EgressPolicy,
 ): Promise<WebhookOptions> {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const url = parsedUrl(text);
   if (!url || !/^https?:$/.test(url.protocol))
     throw refuse(
       'must be an http or https URL',

@@ -4,6 +4,7 @@ import { originOf } from '../request/url-parts.js';
 import type { Credentials } from '../network/interception/credentials.js';
 import { invalidRequest } from '../request/errors.js';
 import type { startFields } from '../schemas/fields.js';
+import { parsedUrl } from '../request/parsed-url.js';
 
 function refuse(message: string) {
   return invalidRequest('/proxy/server', message, `/proxy/server ${message}.`);
@@ -21,7 +22,7 @@ export async function proxyOf(
   credentials?: Credentials,
 ): Promise<Proxy | undefined> {
   if (!proxy) return undefined;
-  const server = URL.canParse(proxy.server) ? new URL(proxy.server) : undefined;
+  const server = parsedUrl(proxy.server);
   if (!server?.hostname || !/^(https?|socks[45]):$/.test(server.protocol))
     throw refuse('must be an http, https, socks4 or socks5 URL with host and port');
   if (server.username || server.password)

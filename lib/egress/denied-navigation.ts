@@ -1,5 +1,6 @@
 import { TabwireError } from '../request/errors.js';
 import type { EgressPolicy } from './policy.js';
+import { parsedUrl } from '../request/parsed-url.js';
 
 /** What Chrome tells of a host that the egress proxy denies by https:, and of one that it looks up nowhere. */
 const UNEXPLAINED = /^net::ERR_(TUNNEL_CONNECTION_FAILED|NAME_NOT_RESOLVED)$/;
@@ -16,9 +17,10 @@ export function deniedNavigation(
   policy: Pick<EgressPolicy, 'denialOf'>,
 ): TabwireError | undefined {
   const { url, net_error: netError } = error.details;
-  if (typeof url !== 'string' || !UNEXPLAINED.test(String(netError)) || !URL.canParse(url))
-    return undefined;
-  const { hostname, port, protocol } = new URL(url);
+  if (typeof url !== 'string' || !UNEXPLAINED.test(String(netError))) return undefined;
+  const parsed = parsedUrl(url);
+  if (!parsed) return undefined;
+  const { hostname, port, protocol } = parsed;
   const host = hostname.replace(/^\[(.*)\]$/, '$1');
   const reason = policy.denialOf(host, Number(port) || (protocol === 'https:' ? 443 : 80));
   if (!reason) return undefined;

@@ -1,6 +1,7 @@
 import type { Context } from '../contexts/context.js';
 import { TabwireError } from '../request/errors.js';
 import type { Page } from '../page/page.js';
+import { parsedUrl } from '../request/parsed-url.js';
 
 /** The domains to which an instruction is held, each with those below it; all, where none is named. */
 export class Domains {
@@ -10,7 +11,7 @@ export class Domains {
   constructor(names: readonly string[] | undefined) {
     this.#domains = names?.map((name, index) => {
       const text = `http://${name}/`;
-      const url = URL.canParse(text) ? new URL(text) : undefined;
+      const url = parsedUrl(text);
       if (url?.pathname === '/' && !url.username && !url.search && !url.hash) return url;
       const message = 'must be a domain such as example.com, or 127.0.0.1:8080';
       throw new TabwireError('invalid_request', `/allowed_domains/${index} ${message}.`, {
@@ -82,6 +83,5 @@ function isNew({ openerId, url }: Page): boolean {
 
 /** The URL that tells a document's origin; a blob's is inside its own. */
 function origin(url: string): URL | undefined {
-  const inner = url.replace(/^blob:/, '');
-  return URL.canParse(inner) ? new URL(inner) : undefined;
+  return parsedUrl(url.replace(/^blob:/, ''));
 }

@@ -1,4 +1,5 @@
 import { TabwireError } from './errors.js';
+import { hasLongHost, parsedUrl } from './parsed-url.js';
 
 /**
  * Checks that a client may navigate to a URL; returns it as the client wrote it.
@@ -6,14 +7,19 @@ import { TabwireError } from './errors.js';
  * @throws TabwireError `invalid_url`, `url_not_allowed`
  */
 export function navigable(text: string, schemes: readonly string[]): string {
+  if (hasLongHost(text))
+    throw new TabwireError(
+      'invalid_url',
+      'The host of the URL has more than 1,000 characters. Send a URL with a shorter host.',
+    );
+  const url = parsedUrl(text);
   // `localhost:3000` parses as a URL with the scheme `localhost:`, but is a host without a scheme.
-  if (!URL.canParse(text) || /^[\w.-]+:\d+([/?#]|$)/.test(text))
+  if (!url || /^[\w.-]+:\d+([/?#]|$)/.test(text))
     throw new TabwireError(
       'invalid_url',
       `${JSON.stringify(text)} is not an absolute URL. Write it with its scheme, as in https://example.com/.`,
       { url: text },
     );
-  const url = new URL(text);
   const scheme = url.protocol.slice(0, -1);
   if (!schemes.includes(scheme) || (scheme === 'about' && url.pathname !== 'blank'))
     throw new TabwireError(

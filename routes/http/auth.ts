@@ -4,6 +4,7 @@ import { TabwireError } from '../../lib/request/errors.js';
 import type { Grant } from '../../lib/request/grant.js';
 import type { KeyRing } from '../../lib/settings/key-ring.js';
 import { pathOf, queryOf, type Check, type Head } from './head.js';
+import { parsedUrl } from '../../lib/request/parsed-url.js';
 
 /**
  * Demands one of the keys as `X-API-Key`, a login of the dashboard's, or a ticket of the path's. Where there are no
@@ -87,7 +88,8 @@ function grantOfLogin(head: Head, path: string, keys: KeyRing): Grant | undefine
 
 /** Whether a page of this server loads it, as the browser says. */
 function isOfOwnPage({ headers: { referer = '' }, hosts, forwarded }: Head): boolean {
-  return URL.canParse(referer) && new URL(referer).host === (forwarded.host ?? hosts[0]);
+  const url = parsedUrl(referer);
+  return url !== undefined && url.host === (forwarded.host ?? hosts[0]);
 }
 
 const DESCRIPTION = /^\/(?:docs(?:\/[^/]*)?|openapi\.json)\/?$/;

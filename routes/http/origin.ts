@@ -3,6 +3,7 @@ import type { Settings } from '../../lib/settings/settings.js';
 import { isLoopback } from '../../lib/egress/addresses.js';
 import { TabwireError } from '../../lib/request/errors.js';
 import { pathOf, type Check, type Head } from './head.js';
+import { parsedUrl } from '../../lib/request/parsed-url.js';
 
 /**
  * Refuses requests that web pages send: those of a foreign origin (by Origin and Sec-Fetch-Site), and those
@@ -62,7 +63,7 @@ function hostsOf({ hosts, target, forwarded }: Head): readonly string[] {
   if (hosts.length > 1) throw malformed('It has more than one Host');
   const outer = forwarded.host === undefined ? [] : [forwarded.host];
   if (target.startsWith('/') || target === '*') return [...hosts, ...outer];
-  const url = URL.canParse(target) ? new URL(target) : undefined;
+  const url = parsedUrl(target);
   if (!url || !/^https?:$/.test(url.protocol))
     throw malformed('Its target is neither a path nor an http URL');
   return [...hosts, url.host, ...outer];

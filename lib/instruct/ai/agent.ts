@@ -12,6 +12,7 @@ import { systemPrompt } from './prompt.js';
 import type { Model, ToolCall, Turn } from './model.js';
 import { doneTool, TOOLS, type AgentTool, type ToolRequest, type Report } from './tools.js';
 import { View } from './page-view.js';
+import { parsedUrl } from '../../request/parsed-url.js';
 
 const MAX_CALLS_A_STEP = 5;
 const MAX_FAILURES = 3;
@@ -95,7 +96,7 @@ export class Agent {
 
   /** A document that was not loaded, for the record and for the model. */
   blocked(url: string): void {
-    const host = URL.canParse(url) ? new URL(url).host : '';
+    const host = parsedUrl(url)?.host ?? '';
     const note = `A document of ${host || 'no domain'} was not loaded: allowed_domains does not name it.`;
     this.#run.warn(note);
     this.#notes.push(note);

@@ -7,6 +7,7 @@ import { lineOf } from '../language/action-lines.js';
 import type { Run } from '../steps/run.js';
 import type { ToolRequest } from './tools.js';
 import type { View } from './page-view.js';
+import { parsedUrl } from '../../request/parsed-url.js';
 
 /** Where an agent may act. */
 export interface ToolLimits {
@@ -75,7 +76,7 @@ export class ToolRunner {
     if (missing !== undefined)
       throw new TabwireError('invalid_request', `There is no variable ${missing}.`);
     if (secrets.reveal(text) === text || (trusted.allows(url) && url !== 'about:blank')) return;
-    const host = URL.canParse(url) ? new URL(url).host : url;
+    const host = parsedUrl(url)?.host ?? url;
     throw new TabwireError(
       'url_not_allowed',
       `Variables are not typed into a document of ${host || 'no domain'}. Name it in allowed_domains, if it is meant.`,

@@ -4,6 +4,7 @@ import type { Session } from '../../../protocol/session.js';
 import { Deadline, UNDO_TIMEOUT_MS } from '../../request/deadline.js';
 import { invalidRequest, type TabwireError } from '../../request/errors.js';
 import type { Cookie, CookieFilter, NewCookie } from '../../schemas/fields.js';
+import { parsedUrl } from '../../request/parsed-url.js';
 
 /** The `expires` of a cookie that lasts until the browser ends. */
 const SESSION = -1;
@@ -125,14 +126,14 @@ function completeCookie(
       );
     return { secure: false, path: '/', ...rest, domain: cookie.domain };
   }
-  const home = url ?? pageUrl;
-  if (!URL.canParse(home) || !/^https?:$/.test(new URL(home).protocol))
+  const home = parsedUrl(url ?? pageUrl);
+  if (!home || !/^https?:$/.test(home.protocol))
     throw invalidRequest(
       url === undefined ? at : `${at}/url`,
       url === undefined ? 'has no domain, and the page has none' : 'must be an http or https URL',
       'Send the url or the domain of the cookie.',
     );
-  const { hostname, pathname, protocol } = new URL(home);
+  const { hostname, pathname, protocol } = home;
   const path = pathname.slice(0, pathname.lastIndexOf('/') + 1);
   return { secure: protocol === 'https:', path, ...rest, domain: hostname };
 }
