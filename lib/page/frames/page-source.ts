@@ -16,6 +16,7 @@ import * as jsonCopy from '../injected/json-copy.js';
 import * as labelledTexts from '../injected/labelled-texts.js';
 import * as storage from '../injected/local-storage.js';
 import * as markdownLine from '../injected/markdown-line.js';
+import * as markdownMarks from '../injected/markdown-marks.js';
 import * as markdownText from '../injected/markdown-text.js';
 import * as markdownWriter from '../injected/markdown-writer.js';
 import * as matchWait from '../injected/match-wait.js';
@@ -58,6 +59,7 @@ const MODULES: readonly Readonly<Record<string, { toString(): string }>>[] = [
   labelledTexts,
   storage,
   markdownLine,
+  markdownMarks,
   markdownText,
   markdownWriter,
   matchWait,

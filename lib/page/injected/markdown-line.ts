@@ -1,7 +1,13 @@
 /** What page functions share, as the functions of dom.ts: how the elements of a line are written as Markdown. */
 
 import { absoluteUrl, dom, flatChildren } from './dom.js';
-import { lengthOfFence } from './markdown-text.js';
+import {
+  betweenMarks,
+  escapedStarts,
+  escapedText,
+  joinedMarks,
+  writtenMarks,
+} from './markdown-marks.js';
 
 /** How a document is written. */
 export interface MarkdownForm {
@@ -14,12 +20,12 @@ export interface MarkdownForm {
 /** Writes what is in a line. */
 export class MarkdownLine {
   readonly plain: boolean;
+  /** Whether a cell of a table is written, which is one line. */
+  isCell = false;
   readonly #main: boolean;
   readonly blockNames =
     'address,article,aside,blockquote,center,dd,details,dialog,div,dl,dt,fieldset,figcaption,figure,footer,form,h1,h2,h3,h4,h5,h6,header,hgroup,hr,legend,li,main,nav,ol,p,pre,section,summary,table,ul';
   readonly #blocks = new Set(this.blockNames.split(','));
-  /** No character: it stands for a line end until the text is laid out. */
-  readonly #lineEnd = '\ufdd0';
 
   constructor({ plain, main }: MarkdownForm) {
     this.plain = plain;
@@ -51,86 +57,107 @@ export class MarkdownLine {
   urlOf(element: Element, attribute: 'href' | 'src'): string {
     const address = dom(element).getAttribute(attribute);
     if (/^\s*(javascript|data):/i.test(address ?? '')) return '';
-    return (absoluteUrl(address) ?? '').replaceAll('(', '%28').replaceAll(')', '%29');
+    return (absoluteUrl(address) ?? '').replace(
+      /[ ()\\]/g,
+      (one) => `%${one.charCodeAt(0).toString(16)}`,
+    );
   }
 
-  wrapped(mark: string, text: string): string {
-    const [, before = '', words = '', after = ''] = /^(\s*)([^]*?)(\s*)$/.exec(text) ?? [];
-    return this.plain || words === '' ? text : before + mark + words + mark + after;
+  /** What is in an element, as it is marked. */
+  #marked(element: Element, around: string, [open = '', close = '']: string): string {
+    const isNew = !this.plain && !around.includes(open);
+    const text = this.contentOf(element, isNew ? around + open : around);
+    return isNew ? betweenMarks(open, text, close) : text;
+  }
+
+  /** @param around the marks that an element is in */
+  contentOf(node: Node, around = ''): string {
+    return Array.from(flatChildren(node), (child) => this.inlineOf(child, around)).join('');
   }
 
   linked(text: string, url: string): string {
-    return this.plain || url === '' || text === '' ? text : `[${text}](${url})`;
+    const [, before = '', words = '', after = ''] =
+      /^( *)([^]*?)( *)$/.exec(betweenMarks('', text, '')) ?? [];
+    if (this.plain || url === '' || words.trim() === '') return text;
+    return `${before}[${words}](${url})${after}`;
   }
 
-  inlineOf(node: Node): string {
+  inlineOf(node: Node, around = ''): string {
     if (node instanceof Text) return this.#escaped(node.data.replace(/\s+/g, ' '));
     if (!(node instanceof Element)) return '';
     if (dom(node).matches('li input[type=checkbox]'))
       return dom(node).matches(':checked') ? '[x] ' : '[ ] ';
     if (!this.isPart(node)) return '';
-    const inner = () => Array.from(flatChildren(node), (child) => this.inlineOf(child)).join('');
     switch (dom(node).localName) {
       case 'br':
-        return this.#lineEnd;
+        return '\n';
       case 'wbr':
         return '';
       case 'b':
       case 'strong':
-        return this.wrapped('**', inner());
+        return this.#marked(node, around, '\u2000\u2001');
       case 'i':
       case 'em':
       case 'cite':
-        return this.wrapped('*', inner());
+        return this.#marked(node, around, '\u2002\u2003');
       case 'del':
       case 's':
-        return this.wrapped('~~', inner());
+        return this.#marked(node, around, '\u2004\u2005');
       case 'code':
       case 'kbd':
       case 'samp':
-        return this.#codeOf(dom(node).textContent.replace(/\s+/g, ' '));
+      case 'pre':
+        return this.#codeOf(this.rawTextOf(node));
       case 'img': {
-        const alt = this.#escaped((dom(node).getAttribute('alt') ?? '').trim());
+        const alt = this.#escaped(
+          (dom(node).getAttribute('alt') ?? '').replace(/\s+/g, ' ').trim(),
+        );
         const url = this.urlOf(node, 'src');
         return this.plain || alt === '' || url === '' ? alt : `![${alt}](${url})`;
       }
-      case 'a': {
-        const text = inner().replace(/\s+/g, ' ');
-        return this.linked(text.trim(), this.urlOf(node, 'href')) + (/\s$/.test(text) ? ' ' : '');
-      }
-      default:
+      case 'a':
+        return this.linked(this.contentOf(node, around), this.urlOf(node, 'href')).replace(
+          /^ *(?=\[)/,
+          '$&\u2008',
+        );
+      default: {
+        const text = this.contentOf(node, around);
         return this.#blocks.has(dom(node).localName) ||
-          /^(inline-|block|flex|grid|table|list)/.test(getComputedStyle(node).display)
-          ? ` ${inner()} `
-          : inner();
+          /^(inline-|block|flow|flex|grid|table|list)/.test(getComputedStyle(node).display)
+          ? ` ${text} `
+          : text;
+      }
     }
   }
 
-  tidy(text: string): string {
-    return text
-      .replace(/[^\S\ufdd0\ufdd1]+/g, ' ')
-      .replace(/ ?\ufdd0 ?/g, this.#lineEnd)
-      .replace(/^[ \ufdd0]+|[ \ufdd0]+$/g, '')
-      .replaceAll(this.#lineEnd, this.plain ? '\n' : '  \n');
+  /** The text of code, with its lines. */
+  rawTextOf(element: Element): string {
+    return element instanceof HTMLElement ? dom(element).innerText : dom(element).textContent;
   }
 
-  /** A text must not become a heading, a list or a quotation by how it begins. */
+  tidy(text: string): string {
+    const line = this.plain ? text : joinedMarks(text);
+    const tidied = line
+      .replace(/ +/g, ' ')
+      .replace(/ ?\n ?/g, '\n')
+      .replace(/^[ \n]+|(?<![ \n])[ \n]+$/g, '');
+    return this.plain ? tidied : writtenMarks(tidied, this.isCell).replaceAll('\n', '  \n');
+  }
+
+  /** A text must not become a heading, a list or a quotation by how its lines begin. */
   begun(text: string): string {
-    return this.plain
-      ? text
-      : text.replace(/^(#{1,6} |[-+] |>|\d{1,9}(?=[.)] ))/, (mark) =>
-          /\d/.test(mark) ? `${mark}\\` : `\\${mark}`,
-        );
+    return this.plain ? text : escapedStarts(text);
   }
 
   #escaped(text: string): string {
-    return this.plain ? text : text.replace(/[\\`*[\]<]|(?<!\w)_|_(?!\w)/g, '\\$&');
+    return this.plain ? text : escapedText(text);
   }
 
   #codeOf(text: string): string {
-    if (this.plain || text.trim() === '') return text;
-    const fence = '`'.repeat(lengthOfFence(text, 1));
-    const space = /^`|`$/.test(text) ? ' ' : '';
-    return fence + space + text + space + fence;
+    const [, before = '', code = '', after = ''] =
+      /^( ?)(.*?)( ?)$/.exec(text.replace(/\s+/g, ' ')) ?? [];
+    return this.plain || code === ''
+      ? before + code + after
+      : `${before}\u2006${code}\u2007${after}`;
   }
 }

@@ -65,6 +65,24 @@ describe('markdown', () => {
     ['<button>A</button><button>B</button>', 'A B\n'],
     ['<p hidden>x</p><p style="display:none">y</p>', ''],
     ['<form><input name=childNodes><p>in a form</p></form>', 'in a form\n'],
+    [
+      '<table><tr><th>h<th><pre>i|j</pre><tr><td><pre>secret\n code</pre><td><h3>x</h3></table>',
+      '| h | `i\\|j` |\n| --- | --- |\n| `secret code` | x |\n',
+    ],
+    ['<a href=/><pre>one\ntwo</pre></a>', '[`one two`](http://site/)\n'],
+    ['<a href=/><h3>T</h3><pre>x</pre></a>', '### [T](http://site/)\n\n```\nx\n```\n'],
+    [
+      '<dl><dt><pre>a</pre><dt>b<dd><pre>c</pre><dd>d</dl>',
+      '```\na\n```\n\n**b**\n\n```\nc\n```\n\n: d\n',
+    ],
+    ['<p>&#xfdd1;0&#xfdd1; a&#xfdd0;b</p><pre>x</pre>', '\ufdd10\ufdd1 a\ufdd0b\n\n```\nx\n```\n'],
+    ['<p>~~~</p><p>a<br># b<br>- c<br>~~~', '\\~\\~\\~\n\na  \n\\# b  \n\\- c  \n\\~\\~\\~\n'],
+    ['<b>a</b><strong>b</strong> <code>c</code><kbd>d</kbd>', '**ab** `cd`\n'],
+    ['<b>a<br><br>b</b>', '**a  \nb**\n'],
+    ['a<code> b </code>c<a href=/> d </a>e', 'a `b` c [d](http://site/) e\n'],
+    ['<h2>C #</h2><h3>a<br># b</h3>', '## C \\#\n\n### a # b\n'],
+    ['<ul><li>x<ol start=5><li>y</ol></ul>', '- x\n\n  5. y\n'],
+    ['<ol start=-5><li>a</ol>', '1. a\n'],
   ])('of %j', async (html, expected) => {
     expect(await markdownOf(html)).toBe(expected);
   });
