@@ -52,24 +52,36 @@ export function deleteSelected(): void {
  *
  * @returns what undoes it
  */
-export function hideCaret(): (() => void)[] {
+export function hideCaret(): () => void {
   const focused = focusedElement();
   const { anchorNode } = getSelection() ?? { anchorNode: null };
   // In a field, or in an element of an editing host, which may have a color of its own.
   const isInHost = focused !== null && dom(focused).contains(anchorNode);
-  const undo: (() => void)[] = [];
+  const hidden: { element: HTMLElement; before: string | null; color: [string, string] }[] = [];
   for (let node: Node | null = isInHost ? anchorNode : focused; node; node = flatParent(node)) {
     if (node instanceof HTMLElement) {
-      const element = node;
-      const before = dom(element).getAttribute('style');
-      dom(element).style.setProperty('caret-color', 'transparent', 'important');
-      undo.push(() => {
-        // First, since Chrome removes no attribute that it has not made of the properties yet.
-        dom(element).setAttribute('style', before ?? '');
-        if (before === null) dom(element).removeAttribute('style');
+      const { style } = dom(node);
+      const color = style.getPropertyValue('caret-color');
+      hidden.push({
+        element: node,
+        before: dom(node).getAttribute('style'),
+        color: [color, style.getPropertyPriority('caret-color')],
       });
+      // A transition overrules an important color.
+      style.setProperty('transition', 'none', 'important');
+      style.setProperty('caret-color', 'transparent', 'important');
     }
     if (node === focused) break;
   }
-  return undo;
+  return () => {
+    for (const { element, color } of hidden)
+      dom(element).style.setProperty('caret-color', ...color);
+    // With the colors as they were, the transitions have nothing to begin with.
+    for (const { element } of hidden) getComputedStyle(element).getPropertyValue('caret-color');
+    for (const { element, before } of hidden) {
+      // First, since Chrome removes no attribute that it has not made of the properties yet.
+      dom(element).setAttribute('style', before ?? '');
+      if (before === null) dom(element).removeAttribute('style');
+    }
+  };
 }

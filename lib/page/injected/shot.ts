@@ -49,7 +49,20 @@ export function applyShotChanges(
       animation.play();
     });
   }
-  if (hidesCaret) for (const shown of hideCaret()) undo.push(shown);
+  const images = stopsAnimations ? roots.flatMap((root) => [...root.querySelectorAll('svg')]) : [];
+  for (const svg of images) {
+    // Animations of SMIL are no others.
+    const animated = svg.querySelector('animate, animateMotion, animateTransform, set');
+    if (!animated || svg.animationsPaused()) continue;
+    const time = svg.getCurrentTime();
+    svg.pauseAnimations();
+    svg.setCurrentTime(0);
+    undo.push(() => {
+      svg.setCurrentTime(time);
+      svg.unpauseAnimations();
+    });
+  }
+  if (hidesCaret) undo.push(hideCaret());
 }
 
 /** Paints over boxes of the viewport, in CSS px, until `undoShotChanges`. */

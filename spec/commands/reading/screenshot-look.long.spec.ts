@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { colourAt, differing, pixelsOf } from '../../support/image.js';
 import type { Body } from '../../support/service.js';
 import { Stage } from '../../support/stage.js';
+import { DRAWN } from '../../support/still.js';
 
 const stage = Stage.forAll();
 
@@ -79,6 +80,36 @@ describe('screenshot/', () => {
     await stage.evaluate('c.focus(); 1');
     for (let shot = 0; shot < 3; shot += 1) expect(differing(await hidden(), blank)).toBe(0);
     expect(await stage.evaluate('c.outerHTML')).toBe(before);
+  });
+
+  it.each(['all .3s', 'caret-color 5s', 'all 5s !important'])(
+    'hides the caret of a field with the transition %s, which does not begin',
+    async (transition) => {
+      await stage.show(
+        `<style>* { margin: 0; outline: 0 !important }</style><input id=i value=ab style="border: 0; font-size: 40px; transition: ${transition}">
+        <script>begun = 0; i.ontransitionrun = () => { begun += 1 }</script>`,
+      );
+      const hidden = async () => pixelsOf((await shoot({ caret: 'hide' })).data);
+      const [blank, before] = [await hidden(), await stage.evaluate('i.outerHTML')];
+      await stage.evaluate('i.focus(); 1');
+      for (let shot = 0; shot < 3; shot += 1) expect(differing(await hidden(), blank)).toBe(0);
+      const after = `${DRAWN}.then(() => [begun, i.outerHTML])`;
+      expect(await stage.evaluate(after)).toEqual([0, before]);
+    },
+  );
+
+  it('stops the animations of SMIL, and lets them go on', async () => {
+    await stage.show(`<body style="margin: 0"><svg id=s width=300 height=50><rect width=50 height=50 fill=red>
+      <animate attributeName=x from=0 to=200 dur=2s repeatCount=indefinite /></rect></svg>`);
+    await stage.evaluate('s.setCurrentTime(1); 1');
+    for (let shot = 0; shot < 2; shot += 1) {
+      const image = pixelsOf((await shoot({ animations: 'disabled' })).data);
+      expect([colourAt(image, 5, 5), colourAt(image, 60, 5)]).toEqual([RED, WHITE]);
+    }
+    expect(await stage.evaluate('[s.animationsPaused(), s.getCurrentTime() >= 1]')).toEqual([
+      false,
+      true,
+    ]);
   });
 
   it('measures a node when its animation stands still', async () => {
