@@ -30,7 +30,7 @@ export class ContextDownloads {
   #options: DownloadOptions;
   readonly #all = new Map<string, Download>();
   readonly #listeners = new LinkedList<(download: Download) => void>();
-  /** The latest that no wait and no click has told. */
+  /** The latest that no reply of a command has told. */
   #latest: Download | undefined;
 
   constructor(contextId: string | null, dir: string, options: DownloadOptions) {
@@ -116,7 +116,7 @@ export class ContextDownloads {
   }
 
   /**
-   * The latest download that no wait and no click has told, or else the next that begins.
+   * The latest download that no reply of a command has told, or else the next that begins.
    *
    * @throws TabwireError `invalid_request` where downloads are denied
    */
@@ -145,7 +145,7 @@ export class ContextDownloads {
     }
   }
 
-  /** A click has told of a download: no wait does. */
+  /** A reply tells of a download: no wait does. */
   told(download: Download): void {
     if (this.#latest === download) this.#latest = undefined;
   }

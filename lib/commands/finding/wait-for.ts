@@ -72,7 +72,7 @@ export const waitForCommand = defineCommand({
     download: Type.Optional(
       Type.Boolean({
         description:
-          'true: waits for the newest download of the context, if no click and no earlier wait has returned it, or else for the next one to begin. A context that denies downloads fails with 400.',
+          'true: waits for the newest download of the context, if no reply of another command and no earlier wait has returned it, or else for the next one to begin. A context that denies downloads fails with 400.',
       }),
     ),
     timeout_ms: waitTimeout,

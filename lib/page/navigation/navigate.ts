@@ -180,7 +180,10 @@ async function travel(
     if (isErrorCode(error, 'navigation_failed') && error.details.net_error === ABORTED) {
       const isDenied = error.details.reason === 'download_denied';
       const begun = isDenied || !page.downloads.isDenied ? await download.begun(signal) : undefined;
-      if (begun && !begun.isDenied) return { url: page.url, status: null, download_id: begun.id };
+      if (begun && !begun.isDenied) {
+        page.downloads.told(begun);
+        return { url: page.url, status: null, download_id: begun.id };
+      }
     }
     if (signal.aborted && !waits && isUnderWay()) await stop(page, isUnderWay);
     // When a page ends, its navigation fails before Chrome reports the end.

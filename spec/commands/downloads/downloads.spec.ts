@@ -344,8 +344,10 @@ describe('other actions that begin a download tell it as a click does', () => {
 describe('wait-for/ download', () => {
   it('tells the latest one that no wait has told, and then the next', async () => {
     const fresh = await tabwire.open({ downloads: 'keep' });
-    const { download_id: first } = await fresh.do('navigate', { url: site.file('1.bin', 1) });
-    expect((await fresh.do('wait-for', { download: true })).download_id).toBe(first);
+    await fresh.evaluate(`location = '${site.file('1.bin', 1)}'; 0`);
+    await until(async () => (await downloadsOf(fresh.path)).length === 1);
+    const [listed] = await downloadsOf(fresh.path);
+    expect((await fresh.do('wait-for', { download: true })).download_id).toBe(listed?.download_id);
     const waiting = fresh.do('wait-for', { download: true });
     await fresh.do('navigate', { url: site.page('Late') });
     await fresh.evaluate(`setTimeout(() => { location = '${site.file('2.bin', 1)}' }, 50); 0`);
@@ -356,8 +358,13 @@ describe('wait-for/ download', () => {
     await fresh.delete();
   });
 
-  it('tells none that a click has told', async () => {
+  it('tells none that a navigation or a click has told', async () => {
     const fresh = await tabwire.open({ downloads: 'keep' });
+    expect(await fresh.do('navigate', { url: site.file('0.bin', 1) })).toHaveProperty(
+      'download_id',
+    );
+    const other = await fresh.send('wait-for', { download: true, timeout_ms: 50 });
+    expect([other.status, other.body.code]).toEqual([504, 'timeout']);
     await fresh.do('navigate', {
       url: site.page(`<a id=go href="${site.file('3.bin', 1)}">x</a>`),
     });
