@@ -47,6 +47,9 @@ export function deleteSelected(): void {
   else getSelection()?.deleteFromDocument();
 }
 
+/** Name, value and priority of a style. */
+type Declaration = [string, string, string];
+
 /**
  * Hides the caret of the document by the elements' own styles, which nothing in a style sheet overrides.
  *
@@ -57,28 +60,39 @@ export function hideCaret(): () => void {
   const { anchorNode } = getSelection() ?? { anchorNode: null };
   // In a field, or in an element of an editing host, which may have a color of its own.
   const isInHost = focused !== null && dom(focused).contains(anchorNode);
-  const hidden: { element: HTMLElement; before: string | null; color: [string, string] }[] = [];
+  const hidden: { element: HTMLElement; before: string | null; styles: Declaration[] }[] = [];
   for (let node: Node | null = isInHost ? anchorNode : focused; node; node = flatParent(node)) {
     if (node instanceof HTMLElement) {
       const { style } = dom(node);
-      const color = style.getPropertyValue('caret-color');
+      // A transition overrules an important color.
+      const hiding = [
+        ['caret-color', 'transparent'],
+        ['transition-property', 'none'],
+      ] as const;
       hidden.push({
         element: node,
         before: dom(node).getAttribute('style'),
-        color: [color, style.getPropertyPriority('caret-color')],
+        styles: hiding.map(([name]) => [
+          name,
+          style.getPropertyValue(name),
+          style.getPropertyPriority(name),
+        ]),
       });
-      // A transition overrules an important color.
-      style.setProperty('transition', 'none', 'important');
-      style.setProperty('caret-color', 'transparent', 'important');
+      for (const [name, value] of hiding) style.setProperty(name, value, 'important');
     }
     if (node === focused) break;
   }
   return () => {
-    for (const { element, color } of hidden)
-      dom(element).style.setProperty('caret-color', ...color);
-    // With the colors as they were, the transitions have nothing to begin with.
-    for (const { element } of hidden) getComputedStyle(element).getPropertyValue('caret-color');
+    for (const at of [0, 1])
+      for (const { element, styles } of hidden) {
+        const declaration = styles[at];
+        if (declaration) dom(element).style.setProperty(...declaration);
+        // With the color as it was, a transition has nothing to begin with.
+        getComputedStyle(element).getPropertyValue('caret-color');
+      }
     for (const { element, before } of hidden) {
+      // Where the page's policy lets nobody write the attribute, the properties make it as it was.
+      if (dom(element).getAttribute('style') === before) continue;
       // First, since Chrome removes no attribute that it has not made of the properties yet.
       dom(element).setAttribute('style', before ?? '');
       if (before === null) dom(element).removeAttribute('style');

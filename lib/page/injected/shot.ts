@@ -70,7 +70,8 @@ export function coverBoxes(this: Document, masks: readonly Box[], maskColor: str
   const undo = (kept().shot ??= []);
   const root = rootOf(this);
   for (const { x, y, width, height } of root ? masks : []) {
-    const mask = this.createElement('div');
+    // A document of XML or SVG makes no HTML elements by itself.
+    const mask = this.createElementNS('http://www.w3.org/1999/xhtml', 'div');
     mask.popover = 'manual';
     const place = `left: ${x + scrollX}px; top: ${y + scrollY}px; width: ${width}px; height: ${height}px`;
     mask.style.cssText = `position: absolute; inset: auto; margin: 0; border: 0; padding: 0; ${place}; background: ${maskColor}`;

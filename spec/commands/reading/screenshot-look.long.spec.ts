@@ -42,6 +42,13 @@ describe('screenshot/', () => {
     expect([colourAt(image, 25, 35), colourAt(image, 15, 35)]).toEqual([PINK, WHITE]);
   });
 
+  it('masks nodes of an SVG', async () => {
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg"><rect id="n" width="50" height="50"/></svg>`;
+    await stage.do('navigate', { url: `data:image/svg+xml,${encodeURIComponent(svg)}` });
+    const image = pixelsOf((await shoot({ mask: [await stage.find('#n')] })).data);
+    expect(colourAt(image, 25, 25)).toEqual(PINK);
+  });
+
   // "should capture blinking caret if explicitly asked for", "should not capture blinking caret by default"
   it('hides the caret', async () => {
     await stage.show(
@@ -80,6 +87,17 @@ describe('screenshot/', () => {
     await stage.evaluate('c.focus(); 1');
     for (let shot = 0; shot < 3; shot += 1) expect(differing(await hidden(), blank)).toBe(0);
     expect(await stage.evaluate('c.outerHTML')).toBe(before);
+  });
+
+  it('leaves the styles as they were where the page lets nobody write their attribute', async () => {
+    await stage.show(
+      `<meta http-equiv="Content-Security-Policy" content="style-src 'self'"><input id=i>`,
+    );
+    await stage.evaluate(`i.style.color = 'red'; i.style.caretColor = 'blue'; i.focus()`);
+    const style = `i.getAttribute('style') + getComputedStyle(i).caretColor`;
+    const before = await stage.evaluate(style);
+    await shoot({ caret: 'hide' });
+    expect(await stage.evaluate(style)).toBe(before);
   });
 
   it.each(['all .3s', 'caret-color 5s', 'all 5s !important'])(
