@@ -1,4 +1,5 @@
 import { domainToASCII } from 'node:url';
+import { hasLongHost, parsedUrl } from './parsed-url.js';
 
 /**
  * Whether a whole text fits a pattern, in which `*` stands for any characters, none included. It searches for the
@@ -65,8 +66,8 @@ export function urlGlob(pattern: string): string {
   const [, host, next] = /^[a-z][a-z0-9+.-]*:\/\/([^/?#]*)(.?)/is.exec(pattern) ?? [];
   // A star at the end of the host stands for the path too.
   const isWhole = host !== undefined && (next === '/' || !host.endsWith('*'));
-  if ((isWhole || !pattern.includes('*')) && URL.canParse(pattern)) {
-    const url = new URL(pattern);
+  const url = isWhole || !pattern.includes('*') ? parsedUrl(pattern) : undefined;
+  if (url) {
     url.username = url.password = '';
     return evenlyEncoded(url.href);
   }
@@ -82,9 +83,10 @@ function ofParts(pattern: string): string {
   const known = scheme.toLowerCase();
   const port = DEFAULT_PORTS[known];
   const bare = port !== undefined && host.endsWith(port) ? host.slice(0, -port.length) : host;
+  const isLong = hasLongHost(`http://${bare}`);
   const labels = bare
     .split('.')
-    .map((label) => (/^[!-~]*$/.test(label) ? label : domainToASCII(label)));
+    .map((label) => (isLong || /^[!-~]*$/.test(label) ? label : domainToASCII(label)));
   // A host has a slash behind it; a star at its end stands for that too.
   const slash = path === '' && !host.endsWith('*') ? '/' : '';
   const rest = path.startsWith('/')

@@ -1,5 +1,6 @@
 import type { Protocol } from 'devtools-protocol';
 import { invalidRequest } from '../../request/errors.js';
+import { parsedUrl } from '../../request/parsed-url.js';
 import { originOf } from '../../request/url-parts.js';
 import type { CredentialFields } from '../../schemas/routes.js';
 
@@ -75,7 +76,7 @@ export class Credentials {
 
 /** @throws TabwireError `invalid_request` where it has a path, or a name and a password */
 function checkedOrigin(text: string, path: string): string {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const url = parsedUrl(text);
   const isOrigin =
     url !== undefined &&
     /^(https?|socks[45]):$/.test(url.protocol) &&

@@ -1,3 +1,4 @@
+import { parsedUrl } from '../../request/parsed-url.js';
 import type { Protocol } from 'devtools-protocol';
 import { NEVER_SET, type HeaderValues } from '../../schemas/header-values.js';
 import type { RuleFields } from '../../schemas/routes.js';
@@ -71,5 +72,5 @@ function isReferer(name = ''): boolean {
 }
 
 function isWebUrl(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+  return /^https?:$/.test(parsedUrl(text)?.protocol ?? '');
 }

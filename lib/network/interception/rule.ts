@@ -2,6 +2,7 @@ import type { Protocol } from 'devtools-protocol';
 import { messageOf } from '../../../protocol/errors.js';
 import { invalidRequest } from '../../request/errors.js';
 import { evenlyEncoded, urlGlob } from '../../request/glob.js';
+import { parsedUrl } from '../../request/parsed-url.js';
 import { withoutFragment } from '../../request/url-parts.js';
 import { isBase64 } from '../../schemas/base64.js';
 import { forbiddenHeader } from '../../schemas/header-values.js';
@@ -129,7 +130,7 @@ function checkModification(
       'redirect_url',
       'is not possible together with headers: add another rule, which matches the redirected request and changes its headers',
     );
-  if (!URL.canParse(redirect_url) || !/^https?:$/.test(new URL(redirect_url).protocol))
+  if (!/^https?:$/.test(parsedUrl(redirect_url)?.protocol ?? ''))
     throw refuse('redirect_url', 'must be an absolute http or https URL');
 }
 
