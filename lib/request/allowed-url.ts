@@ -1,5 +1,6 @@
 import { TabwireError } from './errors.js';
 import { hasLongHost, parsedUrl } from './parsed-url.js';
+import { withoutCredentials } from './url-parts.js';
 
 /**
  * Checks that a client may navigate to a URL; returns it as the client wrote it.
@@ -17,15 +18,15 @@ export function navigable(text: string, schemes: readonly string[]): string {
   if (!url || /^[\w.-]+:\d+([/?#]|$)/.test(text))
     throw new TabwireError(
       'invalid_url',
-      `${JSON.stringify(text)} is not an absolute URL. Write it with its scheme, as in https://example.com/.`,
-      { url: text },
+      `${JSON.stringify(withoutCredentials(text))} is not an absolute URL. Write it with its scheme, as in https://example.com/.`,
+      { url: withoutCredentials(text) },
     );
   const scheme = url.protocol.slice(0, -1);
   if (!schemes.includes(scheme) || (scheme === 'about' && url.pathname !== 'blank'))
     throw new TabwireError(
       'url_not_allowed',
       `The server does not allow URLs with the scheme ${scheme}:. The allowed schemes are ${schemes.join(', ')} (with about, only about:blank).`,
-      { url: text },
+      { url: withoutCredentials(text) },
     );
   return text;
 }

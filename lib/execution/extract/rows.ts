@@ -10,6 +10,7 @@ import type { FieldQuery } from '../../page/injected/row-values.js';
 import { scrollOn, untilMore } from '../../page/injected/scroll-on.js';
 import { callInFrame } from '../../page/frames/page-functions.js';
 import { TabwireError } from '../../request/errors.js';
+import { withoutCredentials } from '../../request/url-parts.js';
 import { selector } from '../../schemas/fields.js';
 
 /** When the time has run out, there is so much more to tell of the pages that were read. */
@@ -148,7 +149,11 @@ function endOf(
   // The page has all the time that is left: its deadline may come a moment before that of `signal`.
   if (code === 'timeout') return reading.ended('timeout', next);
   if (code === 'result_too_large') return reading.ended('too_large', next);
-  return reading.ended('failed', next, { code, detail, url: next ?? reading.url });
+  return reading.ended('failed', next, {
+    code,
+    detail,
+    url: withoutCredentials(next ?? reading.url),
+  });
 }
 
 /** One scroll of a list, in its turn among the commands that act on the page. */

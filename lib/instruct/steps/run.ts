@@ -1,5 +1,6 @@
 import type { CommandOn, PageCall } from '../../execution/command.js';
 import { isErrorCode, TabwireError } from '../../request/errors.js';
+import { withoutCredentials } from '../../request/url-parts.js';
 import { targetOf, type Action } from '../language/actions.js';
 import type { RunRecord, StepRecord, StopReason, TokenUsage } from './run-record.js';
 import { lineOf } from '../language/action-lines.js';
@@ -73,7 +74,7 @@ export class Run {
       const target = targetOf(action);
       this.#record({
         command: ran.command,
-        args: { ...ran.args },
+        args: shownArgs(ran.args),
         target: target ? { role: target.role, name: target.name } : null,
         line: lineOf(action),
         error,
@@ -178,4 +179,10 @@ export class Run {
 
 function elapsed(since: number): number {
   return Math.round((performance.now() - since) * 10) / 10;
+}
+
+/** The body of a command as the reply has it: a URL without name and password. */
+function shownArgs(args: object): Record<string, unknown> {
+  const shown: Record<string, unknown> = { ...args };
+  return typeof shown.url === 'string' ? { ...shown, url: withoutCredentials(shown.url) } : shown;
 }

@@ -98,6 +98,16 @@ export function absoluteUrl(address: string | null): string | null {
   return new URL(address, base).href;
 }
 
+/** The address that a link or an image means, as replies have it: without a name and a password. */
+export function shownUrl(address: string | null): string | null {
+  const whole = absoluteUrl(address);
+  if (whole === null) return null;
+  const url = new URL(whole);
+  url.username = '';
+  url.password = '';
+  return url.href;
+}
+
 /** The body of a document, which a form of that name would hide; null in one without any, such as an SVG document. */
 export function bodyOf(of: Document): HTMLElement | null {
   return Reflect.get(Document.prototype, 'body', of);

@@ -1,5 +1,5 @@
 import { isValueField } from './caret.js';
-import { dom, isGone } from './dom.js';
+import { dom, isGone, shownUrl } from './dom.js';
 import { isShown } from './visibility.js';
 
 export interface LinkFound {
@@ -22,7 +22,7 @@ export function links(this: Document): LinkFound[] {
   return [...this.querySelectorAll<HTMLAnchorElement>('a[href]')].flatMap((link) => {
     const label = link.getAttribute('aria-label') ?? link.innerText.trim();
     const text = label || (link.querySelector('img')?.alt ?? '') || link.title;
-    return isShown(link) ? [{ text, url: link.href }] : [];
+    return isShown(link) ? [{ text, url: shownUrl(link.getAttribute('href')) ?? link.href }] : [];
   });
 }
 

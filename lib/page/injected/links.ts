@@ -1,4 +1,4 @@
-import { absoluteUrl, dom } from './dom.js';
+import { shownUrl, dom } from './dom.js';
 import { collapsed } from './plain-text.js';
 
 export interface Link {
@@ -23,7 +23,7 @@ export function linksBelow(this: Document | Element | ShadowRoot): {
     );
   };
   for (const element of dom(this).querySelectorAll('a[href], area[href]')) {
-    const url = absoluteUrl(dom(element).getAttribute('href'));
+    const url = shownUrl(dom(element).getAttribute('href'));
     if (url === null || url.startsWith('javascript:')) continue;
     const link = links.get(url) ?? { url, text: '', rel: new Set() };
     links.set(url, link);

@@ -1,6 +1,6 @@
 /** What page functions share, as the functions of dom.ts: how the elements of a line are written as Markdown. */
 
-import { absoluteUrl, dom, flatChildren } from './dom.js';
+import { shownUrl, dom, flatChildren } from './dom.js';
 import {
   betweenMarks,
   escapedStarts,
@@ -57,7 +57,7 @@ export class MarkdownLine {
   urlOf(element: Element, attribute: 'href' | 'src'): string {
     const address = dom(element).getAttribute(attribute);
     if (/^\s*(javascript|data):/i.test(address ?? '')) return '';
-    return (absoluteUrl(address) ?? '').replace(
+    return (shownUrl(address) ?? '').replace(
       /[ ()\\]/g,
       (one) => `%${one.charCodeAt(0).toString(16)}`,
     );

@@ -1,7 +1,7 @@
 /** What page functions share, as the functions of dom.ts: how the values of a row are read. */
 
 import { dateForm, dateIn, type DateForm } from './date-reader.js';
-import { absoluteUrl, dom } from './dom.js';
+import { shownUrl, dom } from './dom.js';
 import { numberForm, numberIn, type NumberForm } from './number-reader.js';
 import { collapsed } from './plain-text.js';
 
@@ -72,7 +72,7 @@ export class ValueReader {
       case 'boolean':
         return this.#truthOf(element);
       case 'url':
-        return absoluteUrl(given ?? attributeOf('href') ?? attributeOf('src'));
+        return shownUrl(given ?? attributeOf('href') ?? attributeOf('src'));
       case 'number':
         this.#numbers ??= numberForm(this.#locale);
         return numberIn(given ?? this.#textOf(element), this.#numbers);

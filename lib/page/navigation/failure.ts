@@ -1,5 +1,6 @@
 import type { ReasonOf } from '../../request/error-codes.js';
 import { TabwireError } from '../../request/errors.js';
+import { withoutCredentials } from '../../request/url-parts.js';
 
 type Reason = ReasonOf<'navigation_failed'>;
 
@@ -57,7 +58,7 @@ export function navigationFailed(url: string, netError: string, isDenied = false
   return new TabwireError(
     'navigation_failed',
     `Chrome could not load the page: ${netError}. ${hint}`,
-    { url, net_error: netError, reason },
+    { url: withoutCredentials(url), net_error: netError, reason },
   );
 }
 

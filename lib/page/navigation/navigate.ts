@@ -3,6 +3,7 @@ import type { EnabledDomain } from '../../../protocol/domains.js';
 import { isCdpError } from '../../../protocol/errors.js';
 import { Deadline, isSettledWithin } from '../../request/deadline.js';
 import { isErrorCode, TabwireError } from '../../request/errors.js';
+import { withoutCredentials } from '../../request/url-parts.js';
 import { freeToLeave } from '../evaluation/runaway-scripts.js';
 import type { Outcome, WaitUntil } from '../documents/document-states.js';
 import type { Page } from '../page.js';
@@ -55,7 +56,7 @@ export async function navigate(
         if (!isCdpError(error, 'invalid_url')) throw error;
         throw new TabwireError(
           'invalid_url',
-          `Chrome does not accept ${JSON.stringify(url)} as a URL. Send an absolute URL, such as https://example.com/.`,
+          `Chrome does not accept ${JSON.stringify(withoutCredentials(url))} as a URL. Send an absolute URL, such as https://example.com/.`,
         );
       });
     const { loaderId, errorText, isDownload } = started;

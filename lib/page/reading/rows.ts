@@ -1,4 +1,5 @@
 import { tooLarge } from '../../request/size-limit.js';
+import { withoutCredentials } from '../../request/url-parts.js';
 import type { Page } from '../page.js';
 import type { Value } from '../injected/row-values.js';
 import { readRows, type RowsQuery } from '../injected/rows.js';
@@ -41,7 +42,13 @@ export async function rowsOf(
   if (found.json === null) throw tooLarge(room.bytes, room.values);
   const rows: unknown = JSON.parse(found.json);
   if (!isRows(rows)) throw new Error('the page function returns rows');
-  return { json: found.json, rows, ids: found.ids, url: found.url, next: found.next ?? undefined };
+  return {
+    json: found.json,
+    rows,
+    ids: found.ids,
+    url: withoutCredentials(found.url),
+    next: found.next ?? undefined,
+  };
 }
 
 function isRows(value: unknown): value is Value[][] {

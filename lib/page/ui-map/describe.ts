@@ -170,5 +170,5 @@ function hrefOf({ attributes, document }: MapNode): string | undefined {
   // A name and a password in it are of the URL that the document was opened with.
   const base = withoutCredentials(document.strings[document.data.baseURL] ?? '');
   if (href === undefined || href.length > MAX_HREF || !URL.canParse(href, base)) return undefined;
-  return new URL(href, base).href;
+  return withoutCredentials(new URL(href, base).href);
 }
