@@ -213,6 +213,8 @@ export class Entry {
     };
     const [, status] = /handshake: Unexpected response code: (\d{3})$/.exec(message) ?? [];
     if (status !== undefined) this.#handshakeStatus = Number(status);
+    // Of a 401, Chrome has other words (measured on Chromium 156).
+    else if (message.includes('HTTP Authentication failed')) this.#handshakeStatus = 401;
   }
 
   /** Network.dataReceived */
