@@ -102,7 +102,10 @@ export class Keyboard {
 
   /** Holds a key for a time, with the auto-repeat that a keyboard makes. */
   async hold({ modifiers, key }: Stroke, durationMs: number, signal: AbortSignal): Promise<void> {
-    if (await this.#endsDrag(key, signal)) return;
+    if (await this.#endsDrag(key, signal)) {
+      await this.#session.pause(durationMs, signal);
+      return;
+    }
     await this.#pressing(signal, async (keys) => {
       const missing = keys.missing(modifiers);
       for (const modifier of missing) keys.down(modifier);
