@@ -25,7 +25,9 @@ export function dispatchTo(
     const lists = ['touches', 'targetTouches', 'changedTouches'].flatMap((name) => {
       const list = init[name];
       if (!Array.isArray(list)) return [];
-      const points = list.map((point: object, identifier) => {
+      const points = list.map((point: unknown, identifier) => {
+        if (typeof point !== 'object' || point === null || Array.isArray(point))
+          throw new TypeError(`${name} contains ${JSON.stringify(point)}, which is no point`);
         return new Touch({ identifier, ...point, target: this });
       });
       return [[name, points] as const];
@@ -53,6 +55,8 @@ export function dispatchTo(
   let event: Event;
   try {
     event = create();
+    if (data !== null && !(event instanceof DragEvent))
+      throw new TypeError(`a ${event.constructor.name} has no data, which only a drag event has`);
   } catch (error) {
     return { gone: false, canceled: false, refused: String(error).replace(/\.+$/, '') };
   }
