@@ -120,14 +120,22 @@ export function isInside(outer: Node, inner: Node): boolean {
   return false;
 }
 
+/** The role that an element gives itself, in lower case: the first of its list that is one (ARIA 1.2, 8.1). */
+export function ownRole(element: Element): string {
+  const roles =
+    'alert alertdialog application article banner blockquote button caption cell checkbox code columnheader combobox complementary contentinfo definition deletion dialog directory document emphasis feed figure form generic grid gridcell group heading img insertion link list listbox listitem log main marquee math menu menubar menuitem menuitemcheckbox menuitemradio meter navigation none note option paragraph presentation progressbar radio radiogroup region row rowgroup rowheader scrollbar search searchbox separator slider spinbutton status strong subscript superscript switch tab table tablist tabpanel term textbox time timer toolbar tooltip tree treegrid treeitem';
+  const own = (dom(element).getAttribute('role') ?? '').toLowerCase().split(/\s+/);
+  return own.find((role) => roles.split(' ').includes(role)) ?? '';
+}
+
 /** The element that gets the pointer for another: with `pointer-events: none`, the control around it. */
 export function pointerTarget(element: Element): Node {
   if (getComputedStyle(element).pointerEvents !== 'none') return element;
-  const roles = 'button link checkbox radio switch tab option treeitem menuitem menuitemcheckbox';
-  const withRole = `${roles} menuitemradio`.split(' ').map((role) => `[role=${role}]`);
-  const controls = `a[href], button, summary, ${withRole.join()}`;
+  const roles =
+    /^(button|link|checkbox|radio|switch|tab|option|treeitem|menuitem|menuitemcheckbox|menuitemradio|combobox|gridcell)$/;
   const isControl = (node: Node, selector: string) =>
-    node instanceof Element && dom(node).matches(selector);
+    node instanceof Element && (dom(node).matches(selector) || roles.test(ownRole(node)));
+  const controls = 'a[href], button, summary';
   // A label has no effect of its own: the control around it gets the pointer for it, too.
   if (isControl(element, controls)) return element;
   let ancestor = flatParent(element);
