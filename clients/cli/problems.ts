@@ -92,6 +92,7 @@ const ADVICE: Readonly<Record<string, string>> = {
   browser_not_found: 'tabwire list shows the open browsers, and tabwire open opens one.',
   browser_crashed: 'tabwire open opens another one.',
   at_capacity: 'tabwire delete ends browsers that are done.',
+  route_not_found: 'Name the address of a Tabwire with --server, without a path.',
   profile_not_found: 'The HTTP interface lists the profiles, at /profiles/.',
 };
 
@@ -102,17 +103,30 @@ const SHELL_WORDS: readonly (readonly [http: string, shell: string])[] = [
   ['send engine "ai"', 'add --engine ai'],
 ];
 
+/** The fields of requests that are arguments of the command line, and no options. */
+const ARGUMENTS: readonly string[] = ['instruction', 'url'];
+
 /** A sentence that tells of a request, a header, a command or a path of the HTTP interface: `navigate/`. */
 const HTTP_WORDS =
   /\b(GET|PUT|POST|DELETE) \S*\/|X-API-Key|\btimeout_ms\b|(?<![\w.:/"-])[a-z]+(-[a-z]+)*\/(?=[\s.,;:]|$)/;
 
+/** Names the fields of a request, which servers name by JSON pointers, as the arguments and options that they come from. */
+function inOptions(text: string): string {
+  return text.replace(/(^|[\s;])\/([a-z_]+)(?=[/ ])/g, (_all, before: string, name: string) =>
+    ARGUMENTS.includes(name)
+      ? `${before}The ${name}`
+      : `${before}--${name === 'variables' ? 'variable' : name.replaceAll('_', '-')}`,
+  );
+}
+
 /** The detail of a server's problem for somebody at a shell, with its code. */
 export function inShellWords(detail: string, code: string): string {
   const text = SHELL_WORDS.reduce((said, [http, shell]) => said.replaceAll(http, shell), detail);
-  const sentences = text.split(/(?<=[.!?]) (?=[A-Z`]|[a-z-]+\/)/);
+  const sentences = inOptions(text).split(/(?<=[.!?]) (?=[A-Z`]|[a-z-]+\/)/);
   const kept = sentences.filter((sentence) => !HTTP_WORDS.test(sentence));
   const { [code]: advice } = ADVICE;
-  return [...kept, ...(advice === undefined ? [] : [advice])].join(' ') + ` (${code})`;
+  const told = kept.length > 0 || advice !== undefined ? kept : sentences.slice(0, 1);
+  return [...told, ...(advice === undefined ? [] : [advice])].join(' ') + ` (${code})`;
 }
 
 /** With fewer, not all modules of the service may be open as they are loaded. */

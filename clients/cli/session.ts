@@ -93,7 +93,8 @@ export async function withPage<T>(
 
 /** `example.com` is meant as a person types it. */
 export function absolute(url: string): string {
-  if (/^(https?|data|blob|about|file):/i.test(url)) return url;
+  // A number behind the colon is a port.
+  if (/^[a-z][a-z\d+.-]*:(?!\d+([/?#]|$))/i.test(url)) return url;
   const isLocal = /^(localhost|127\.|\[::1\])/.test(url);
   return `${isLocal ? 'http' : 'https'}://${url}`;
 }
