@@ -1,4 +1,5 @@
 import type { Protocol } from 'devtools-protocol';
+import { isCdpError } from '../../../protocol/errors.js';
 import type { Session } from '../../../protocol/session.js';
 import type { Entry } from './entry.js';
 import type { BodyState } from './entry-parts.js';
@@ -16,9 +17,9 @@ export async function readBody(entry: Entry, session: Session, maxBytes: number)
     const data = Buffer.from(body, base64Encoded ? 'base64' : 'utf8');
     entry.bodyState = stateOf(data, entry, maxBytes);
     if (entry.bodyState === 'kept') entry.body = { data, isText: !base64Encoded };
-  } catch {
-    // Its document is gone, or Chrome had no place for it.
-    entry.bodyState = 'unavailable';
+  } catch (error) {
+    // It is longer than a reply may be (MAX_RESULT_BYTES), or its document is gone, or Chrome had no place for it.
+    entry.bodyState = isCdpError(error, 'too_large') ? 'too_large' : 'unavailable';
   }
 }
 
