@@ -7,6 +7,9 @@ import { invalidRequest } from '../../request/errors.js';
 import { begunDownloads } from '../../schemas/downloads.js';
 import { nodeId, ok } from '../../schemas/fields.js';
 
+/** The types of events that have a `dataTransfer`. */
+const DRAG_EVENT = /^(drag\w*|drop)$/;
+
 export const dispatchEventCommand = defineCommand({
   name: 'dispatch-event',
   on: 'page',
@@ -54,6 +57,12 @@ export const dispatchEventCommand = defineCommand({
     },
   ],
   async run(page, { node_id, type, init = {}, data = null }, { signal }) {
+    if (data !== null && !DRAG_EVENT.test(type))
+      throw invalidRequest(
+        '/data',
+        'is for drag events only',
+        `A ${type} event has no dataTransfer. Send data with a drag event, such as drop.`,
+      );
     const args = [type, init, data] as const;
     let canceled = false;
     const dispatch = async (): Promise<Acting> => {

@@ -55,8 +55,6 @@ export function dispatchTo(
   let event: Event;
   try {
     event = create();
-    if (data !== null && !(event instanceof DragEvent))
-      throw new TypeError(`a ${event.constructor.name} has no data, which only a drag event has`);
   } catch (error) {
     return { gone: false, canceled: false, refused: String(error).replace(/\.+$/, '') };
   }

@@ -129,6 +129,9 @@ describe('dispatch-event/', () => {
   it.each([
     ['touchstart', { touches: 5 }],
     ['touchstart', { touches: [{ clientX: 'here' }] }],
+    ['touchstart', { touches: [5] }],
+    ['touchend', { changedTouches: [null] }],
+    ['touchmove', { touches: [[1]] }],
     ['click', { view: {} }],
     ['click', { relatedTarget: 'body' }],
     ['wheel', { deltaY: 'much' }],
@@ -146,6 +149,15 @@ describe('dispatch-event/', () => {
         errors: [{ path: '/init' }],
         detail: expect.not.stringContaining('..'),
       },
+    });
+  });
+
+  it('refuses data for an event that has no place for it', async () => {
+    await stage.show('<p id=n>a');
+    const body = { node_id: await stage.find('#n'), type: 'click', data: { 'text/plain': 'a' } };
+    expect(await stage.send('dispatch-event', body)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_request', errors: [{ path: '/data' }] },
     });
   });
 

@@ -169,6 +169,14 @@ describe('force: true tells what was pressed', () => {
     ['the node', '<button id=b>b</button>'],
     ['a part of it', '<button id=b><b>part</b></button>'],
     ['the control around it', '<button><span id=b style="pointer-events: none">b</span></button>'],
+    [
+      'what has a role in capitals around it',
+      '<div role="Button"><span id=b style="pointer-events: none">b</span></div>',
+    ],
+    [
+      'what has a list of roles around it',
+      '<div role="nothing gridcell"><span id=b style="pointer-events: none">b</span></div>',
+    ],
     ['a disabled one', '<button id=b disabled>b</button>'],
   ])('and nothing where it was %s', async (_what, html) => {
     await stage.show(html);
