@@ -112,10 +112,12 @@ const HTTP_WORDS =
 
 /** Names the fields of a request, which servers name by JSON pointers, as the arguments and options that they come from. */
 function inOptions(text: string): string {
-  return text.replace(/(^|[\s;])\/([a-z_]+)(?=[/ ])/g, (_all, before: string, name: string) =>
-    ARGUMENTS.includes(name)
-      ? `${before}The ${name}`
-      : `${before}--${name === 'variables' ? 'variable' : name.replaceAll('_', '-')}`,
+  return text.replace(
+    /(^|[\s;])\/([a-z_]+)(?=(?:\/\w+)* (?:must|is|has|needs)\b)/g,
+    (_all, before: string, name: string) =>
+      ARGUMENTS.includes(name)
+        ? `${before}The ${name}`
+        : `${before}--${name === 'variables' ? 'variable' : name.replaceAll('_', '-')}`,
   );
 }
 

@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { inShellWords, sentenceOf } from '../../../clients/cli/problems.js';
+import { absolute } from '../../../clients/cli/session.js';
 
 it('an error is told in a sentence, with what to do where there are too few open files', () => {
   const message = "EMFILE: too many open files, open '/dist/lib/gateway.js'";
@@ -24,4 +25,22 @@ it('a problem of the server is told in the words of the command line', () => {
   expect(tells('Set AI_MODEL; then send engine "ai".')).toBe(
     'Set AI_MODEL; then add --engine ai. (c)',
   );
+  expect(tells('/label must NOT have more than 200 characters.')).toBe(
+    '--label must NOT have more than 200 characters. (c)',
+  );
+  expect(tells('/instruction must NOT have fewer than 1 characters.')).toBe(
+    'The instruction must NOT have fewer than 1 characters. (c)',
+  );
+  expect(tells('GET /docs/ lists all.')).toBe('GET /docs/ lists all. (c)');
+});
+
+it.each([
+  ['example.com', 'https://example.com'],
+  ['example.com:8443/a', 'https://example.com:8443/a'],
+  ['localhost:3000', 'http://localhost:3000'],
+  ['ftp://x', 'ftp://x'],
+  ['chrome://version', 'chrome://version'],
+  ['mailto:x', 'mailto:x'],
+])('the URL %s is %s', (typed, meant) => {
+  expect(absolute(typed)).toBe(meant);
 });

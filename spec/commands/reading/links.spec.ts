@@ -9,6 +9,7 @@ it('links are absolute and told once, with the first text and all of rel', async
      tea </a><a href="tea" rel=next>again</a>
     <a href="//other.example/?a=1#b" aria-label="Other"></a>
     <a href="cup"><img alt="A cup"></a><map><area href="/map" alt="Map"></map>
+    <a href="http://me:secret@other.example/in">In</a>
     <a href="mailto:a@b.example">Mail</a><a href="javascript:void 0">Run</a>
     <a href="http://[">broken</a><a name=anchor>none</a><a hidden href="/hidden">Hidden</a>`);
   const { origin } = stage.site;
@@ -19,6 +20,7 @@ it('links are absolute and told once, with the first text and all of rel', async
       { url: 'http://other.example/?a=1#b', text: 'Other', rel: [] },
       { url: `${origin}/shop/cup`, text: 'A cup', rel: [] },
       { url: `${origin}/map`, text: 'Map', rel: [] },
+      { url: 'http://other.example/in', text: 'In', rel: [] },
       { url: 'mailto:a@b.example', text: 'Mail', rel: [] },
       { url: `${origin}/hidden`, text: 'Hidden', rel: [] },
     ],
