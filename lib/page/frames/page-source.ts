@@ -31,6 +31,7 @@ import * as regionFit from '../injected/region-fit.js';
 import * as rowHeads from '../injected/row-heads.js';
 import * as rowValues from '../injected/row-values.js';
 import * as scrollBox from '../injected/scroll-box.js';
+import * as timer from '../injected/timer.js';
 import * as trees from '../injected/trees.js';
 import * as visibility from '../injected/visibility.js';
 import * as waits from '../injected/waits.js';
@@ -74,6 +75,7 @@ const MODULES: readonly Readonly<Record<string, { toString(): string }>>[] = [
   rowHeads,
   rowValues,
   scrollBox,
+  timer,
   trees,
   visibility,
   waits,

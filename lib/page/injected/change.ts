@@ -1,5 +1,6 @@
 import { isGone, kept } from './dom.js';
 import { collapsed } from './plain-text.js';
+import { afterMs } from './timer.js';
 import { cancellable } from './waits.js';
 
 /**
@@ -26,10 +27,10 @@ export function untilChange(this: Document, timeoutMs: number, key: string): Pro
     const options = { childList: true, subtree: true, attributes: true, characterData: true };
     observer.observe(this, options);
     for (const type of eventTypes) this.addEventListener(type, changed, true);
-    const timer = setTimeout(changed, timeoutMs);
+    const stopTimer = afterMs(timeoutMs, changed);
     return () => {
       observer.disconnect();
-      clearTimeout(timer);
+      stopTimer();
       for (const type of eventTypes) this.removeEventListener(type, changed, true);
     };
   });

@@ -1,5 +1,7 @@
 /** Functions that page functions share (see page-source.ts). */
 
+import { afterMs } from './timer.js';
+
 declare global {
   /** What page functions keep in a world for later ones. */
   interface Kept {
@@ -69,10 +71,11 @@ export function kept(): Kept {
 /** Resolves with the next animation frame, or after so many ms: none run in a document that is not visible. */
 export function nextFrame(orAfterMs = 100): Promise<void> {
   return new Promise((resolve) => {
+    const stop = afterMs(orAfterMs, resolve);
     requestAnimationFrame(() => {
+      stop();
       resolve();
     });
-    setTimeout(resolve, orAfterMs);
   });
 }
 

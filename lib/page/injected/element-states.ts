@@ -3,6 +3,7 @@
 import type { Box } from './box.js';
 import { dom, flatParent, kept } from './dom.js';
 import { boxesOf, describe, hitTest, pointsIn, renderedOf } from './hit-test.js';
+import { afterMs } from './timer.js';
 
 /** A state that a node can be waited for in. */
 export type StateName =
@@ -99,13 +100,14 @@ export function partInView(of: Element): Promise<DOMRectReadOnly | null> {
   return new Promise((resolve) => {
     const observer = new IntersectionObserver(([entry]) => {
       observer.disconnect();
-      clearTimeout(timer);
+      stopTimer();
       resolve(entry?.isIntersecting ? entry.intersectionRect : null);
     });
-    const timer = setTimeout(() => {
+    // A document that is not drawn is not in view.
+    const stopTimer = afterMs(500, () => {
       observer.disconnect();
       resolve(null);
-    }, 500); // a document that is not drawn is not in view
+    });
     observer.observe(of);
   });
 }

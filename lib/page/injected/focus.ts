@@ -1,5 +1,6 @@
 import { focusedElement, isValueField, placeCaret } from './caret.js';
 import { dom, isGone, treeOf } from './dom.js';
+import { afterMs } from './timer.js';
 
 /** Why a node does not get the focus; `ready`: it takes keys; `takes_value`: it takes a value as a whole. */
 type FocusTarget =
@@ -46,7 +47,9 @@ export async function takeFocus(
     // A frame in a process of its own gets the focus by way of the browser process.
     const focusMoved = new Promise((resolve) => {
       addEventListener('focus', resolve, { once: true });
-      setTimeout(resolve, 1_000);
+      afterMs(1_000, () => {
+        resolve(undefined);
+      });
     });
     window.focus();
     dom(host).focus({ preventScroll: true });

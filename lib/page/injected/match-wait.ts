@@ -2,6 +2,7 @@
 
 import { dom } from './dom.js';
 import type { Matches, Query } from './matches.js';
+import { afterMs } from './timer.js';
 import { isVisible } from './visibility.js';
 import { cancellable } from './waits.js';
 
@@ -60,16 +61,16 @@ export function waitForMatch(
     };
     const observer = new MutationObserver(check);
     observe();
-    const timer = setTimeout(() => {
+    const stopTimer = afterMs(timeoutMs, () => {
       finish(matchNow(matches, state));
-    }, timeoutMs);
+    });
     const isStyled = state === 'visible' || state === 'hidden';
     if (isStyled || pierce || (by === 'selector' && value.includes(':')))
       frame = requestAnimationFrame(everyFrame);
     return () => {
       observer.disconnect();
       cancelAnimationFrame(frame);
-      clearTimeout(timer);
+      stopTimer();
     };
   });
 }

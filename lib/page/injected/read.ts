@@ -1,4 +1,5 @@
 import { dom, isGone } from './dom.js';
+import { afterMs } from './timer.js';
 
 /** The visible text of `this`; empty where it isn't rendered. */
 export function visibleText(this: Element): { gone: boolean; text: string } {
@@ -38,7 +39,7 @@ export function documentTitle(): string {
 
 /** Resolves when the tasks that are queued now have run, such as the submission of a form. */
 export async function tasksDone(): Promise<void> {
-  await new Promise((resolve) => {
-    setTimeout(resolve);
+  await new Promise<void>((resolve) => {
+    afterMs(0, resolve);
   });
 }

@@ -1,5 +1,6 @@
 import { dom, framesDrawn } from './dom.js';
 import { scrolledList } from './scroll-box.js';
+import { afterMs } from './timer.js';
 import { cancellable } from './waits.js';
 
 export interface ScrolledOn {
@@ -52,10 +53,12 @@ export function untilMore(
     });
     const what = { childList: true, subtree: true, attributes: true, characterData: true };
     observer.observe(this, what);
-    const timer = setTimeout(finish, timeoutMs, false);
+    const stopTimer = afterMs(timeoutMs, () => {
+      finish(false);
+    });
     return () => {
       observer.disconnect();
-      clearTimeout(timer);
+      stopTimer();
     };
   });
 }

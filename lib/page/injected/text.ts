@@ -1,4 +1,5 @@
 import { showsText } from './plain-text.js';
+import { afterMs } from './timer.js';
 import { cancellable } from './waits.js';
 
 /**
@@ -22,14 +23,14 @@ export function waitForText(
   if (until <= Date.now()) return Promise.resolve(false);
   return cancellable(key, false, (finish) => {
     let frame = 0;
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    let stopTimer = () => {};
     const stop = () => {
       cancelAnimationFrame(frame);
-      clearTimeout(timer);
+      stopTimer();
     };
     const next = () => {
       frame = requestAnimationFrame(check);
-      timer = setTimeout(check, 100); // no animation frames run in a document that is not visible
+      stopTimer = afterMs(100, check); // no animation frames run in a document that is not visible
     };
     const check = () => {
       stop();
@@ -47,13 +48,13 @@ export function nextChange(this: Document): Promise<void> {
   return new Promise((resolve) => {
     const finish = () => {
       observer.disconnect();
-      clearTimeout(timer);
+      stopTimer();
       resolve();
     };
     const observer = new MutationObserver(finish);
     const what = { childList: true, subtree: true, attributes: true, characterData: true };
     observer.observe(this, what);
     requestAnimationFrame(finish);
-    const timer = setTimeout(finish, 100); // no animation frames run in a document that is not visible
+    const stopTimer = afterMs(100, finish); // no animation frames run in a document that is not visible
   });
 }

@@ -1,4 +1,5 @@
 import { dom, kept, nextFrame } from './dom.js';
+import { afterMs } from './timer.js';
 
 /** The scrolls of a document since `listenForScrolls`. */
 interface Scrolls {
@@ -89,7 +90,7 @@ export async function scrollsEnded(timeoutMs: number): Promise<boolean> {
   if (scrolls.scrolling.size > 0)
     await new Promise<void>((resolve) => {
       scrolls.ended = resolve;
-      setTimeout(resolve, timeoutMs);
+      afterMs(timeoutMs, resolve);
     });
   scrolls.unlisten();
   return scrolls.hasScrolled;

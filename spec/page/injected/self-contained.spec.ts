@@ -56,4 +56,10 @@ describe('the source of a page function', () => {
     );
     expect(left).toEqual([]);
   });
+
+  it('sets no timers of setTimeout, which never fire where the scripts of a page are off', () => {
+    const timers = /\b(setTimeout|setInterval|requestIdleCallback)\(/;
+    const setting = modules.filter(({ tree }) => timers.test(tree.getText()));
+    expect(setting.map(({ name }) => name)).toEqual([]);
+  });
 });
