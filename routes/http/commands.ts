@@ -110,7 +110,7 @@ async function sendReply(
   }
   res.set({ ...beside(reply), ...content.headers?.(reply) });
   const failure = content.failure?.(reply);
-  if (failure) throw failure;
+  if (failure) throw failure.with(meanwhile(reply));
   if (isKnown(req, res)) {
     res.status(304).end();
     return;
@@ -130,6 +130,12 @@ function isKnown(req: Request, res: Response): boolean {
   const known = req.get('If-None-Match');
   if (etag === undefined || known === undefined) return false;
   return namesEtag(known, etag);
+}
+
+/** What happened during a command, for the error in place of its content. */
+function meanwhile(reply: object): Record<string, unknown> {
+  const fields = ['dialogs', 'dialogs_omitted', 'popups_closed'];
+  return Object.fromEntries(Object.entries(reply).filter(([field]) => fields.includes(field)));
 }
 
 /** What happened during a command, as the headers of a reply that is its content alone. */

@@ -9,7 +9,7 @@ import { rowsOf, type PageRows } from '../../page/reading/rows.js';
 import type { FieldQuery } from '../../page/injected/row-values.js';
 import { scrollOn, untilMore } from '../../page/injected/scroll-on.js';
 import { callInFrame } from '../../page/frames/page-functions.js';
-import { TabwireError } from '../../request/errors.js';
+import { isErrorCode, TabwireError } from '../../request/errors.js';
 import { withoutCredentials } from '../../request/url-parts.js';
 import { selector } from '../../schemas/fields.js';
 
@@ -42,6 +42,9 @@ interface Query {
   readonly max_pages?: number;
   readonly locale?: string;
 }
+
+/** Why a reading is ended without a reply of its own. */
+const WITHOUT_ROWS = ['client_closed', 'unauthorized', 'shutting_down'] as const;
 
 interface Failure {
   readonly code: string;
@@ -143,9 +146,10 @@ function endOf(
   next: string | undefined,
   signal: AbortSignal,
 ): Extracted {
-  if (signal.aborted) return reading.ended('timeout', next);
-  if (!(error instanceof TabwireError)) throw error;
-  const { code, message: detail } = error;
+  const cause: unknown = signal.aborted ? signal.reason : error;
+  // A client that is gone, or may do nothing any more, gets no rows.
+  if (!(cause instanceof TabwireError) || isErrorCode(cause, ...WITHOUT_ROWS)) throw cause;
+  const { code, message: detail } = cause;
   // The page has all the time that is left: its deadline may come a moment before that of `signal`.
   if (code === 'timeout') return reading.ended('timeout', next);
   if (code === 'result_too_large') return reading.ended('too_large', next);
