@@ -84,7 +84,8 @@ export class Page {
     this.scripts = scriptsOf(session);
     this.frames = new FrameTree(target.targetId, session);
     this.network = new NetworkActivity(this);
-    this.dialogs = new Dialogs(options.dialogs, dialogClients(session, this.id));
+    const related = () => options.relatives(this).map(({ dialogs }) => dialogs);
+    this.dialogs = new Dialogs(options.dialogs, dialogClients(session, this.id), related);
     this.ledger = options.ledger;
     this.input = new Input(session, this, options.heldInputTimeoutMs);
     this.screencast = new Screencast(session);
@@ -120,7 +121,7 @@ export class Page {
 
   /** The dialogs among which one waits for its answer and holds this page up. */
   get heldBy(): Dialogs | undefined {
-    return this.#options.relatives(this).find(({ dialogs }) => dialogs.open)?.dialogs;
+    return this.dialogs.related().find(({ open }) => open);
   }
 
   /** Publishes an event of this page to those that listen to its browser. */
@@ -186,7 +187,6 @@ export class Page {
       navigation,
       network,
       dialogs,
-      relatedDialogs: () => this.#options.relatives(this).map((page) => page.dialogs),
       publish: this.publish.bind(this),
       committed: this.#committed.bind(this),
       crashed: this.#crashed.bind(this),
@@ -246,7 +246,7 @@ export class Page {
   /** The documents are gone, and what hung on them. */
   #lost(): void {
     this.ledger.removeNodesOf(this);
-    this.dialogs.closed();
+    this.dialogs.lost();
     this.input.forget();
     this.screencast.interrupt();
     this.network.interrupt();

@@ -1,9 +1,8 @@
 import type { Session } from '../../../protocol/session.js';
-import { Deadline } from '../../request/deadline.js';
+import type { Deadline } from '../../request/deadline.js';
 import { isErrorCode } from '../../request/errors.js';
 import { callOnNode } from '../nodes/node-handles.js';
 import { notInteractable } from '../nodes/not-interactable.js';
-import { RELEASE_TIMEOUT_MS } from '../input/input-batch.js';
 import type { Modifier } from '../input/keys.js';
 import type { MousePoint } from '../input/mouse-events.js';
 import type { Page } from '../page.js';
@@ -84,10 +83,7 @@ export async function drag(
     const isDragAndDrop = await mouse.up(released, { modifiers }, signal);
     return { isDragAndDrop, covering: start.covering };
   } finally {
-    if (!page.session.crashed)
-      await Deadline.within(RELEASE_TIMEOUT_MS, (fresh) => mouse.releaseAll(fresh)).catch(
-        () => undefined, // a page that is gone holds nothing
-      );
+    await mouse.releaseInTime();
   }
 }
 

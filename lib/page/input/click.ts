@@ -1,9 +1,8 @@
 import type { Protocol } from 'devtools-protocol';
 import { isCdpError } from '../../../protocol/errors.js';
 import type { Session } from '../../../protocol/session.js';
-import { Deadline } from '../../request/deadline.js';
 import type { Dialogs } from '../sessions/dialogs.js';
-import { InputBatch, RELEASE_TIMEOUT_MS } from './input-batch.js';
+import { InputBatch, released } from './input-batch.js';
 import { BUTTONS, PRESSURE, type ClickOptions, type MouseEvent } from './mouse-events.js';
 
 /**
@@ -45,10 +44,10 @@ export class Click {
     try {
       for (let clickCount = 1; clickCount <= clicks; clickCount += 1) {
         const press = { button, clickCount };
-        const released = { type: 'mouseReleased', buttons: 0, ...press } as const;
+        const release = { type: 'mouseReleased', buttons: 0, ...press } as const;
         send({ type: 'mousePressed', buttons: BUTTONS[button], force: PRESSURE, ...press });
-        if (holdMs > 0) await this.#hold(batch, holdMs, released, signal);
-        send(released);
+        if (holdMs > 0) await this.#hold(batch, holdMs, release, signal);
+        send(release);
       }
       await batch.confirmed();
     } catch (error) {
@@ -63,17 +62,16 @@ export class Click {
   async #hold(
     batch: InputBatch,
     holdMs: number,
-    released: MouseEvent,
+    release: MouseEvent,
     signal: AbortSignal,
   ): Promise<void> {
     try {
       await batch.confirmed();
       await this.#page.pause(holdMs, signal);
     } catch (error) {
-      if (!this.#page.crashed)
-        await Deadline.within(RELEASE_TIMEOUT_MS, (fresh) =>
-          this.#target.send('Input.dispatchMouseEvent', this.#eventOf(released), fresh),
-        ).catch(() => undefined);
+      await released(this.#page, this.#dialogs, (fresh) =>
+        this.#target.send('Input.dispatchMouseEvent', this.#eventOf(release), fresh),
+      );
       throw error;
     }
   }

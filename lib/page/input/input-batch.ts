@@ -1,9 +1,37 @@
 import type { Session } from '../../../protocol/session.js';
 import type { Params } from '../../../protocol/methods.js';
+import { Deadline } from '../../request/deadline.js';
 import type { Dialogs } from '../sessions/dialogs.js';
 
 /** Releasing a button or a key must not depend on the request that pressed it. */
 export const RELEASE_TIMEOUT_MS = 1_000;
+
+/**
+ * Releases what a request has pressed, in a time of its own. A renderer that crashed holds nothing. While a dialog is
+ * open Chrome drops input events, and the request is not to wait for its answer: then this resolves at once, and
+ * the release follows as soon as the dialog has closed, before any other command may act on the page.
+ */
+export async function released(
+  session: Session,
+  dialogs: Dialogs,
+  release: (signal: AbortSignal) => Promise<unknown>,
+): Promise<void> {
+  if (session.crashed || !session.attached) return;
+  if (!dialogs.areOpen) {
+    // Where this takes longer, the page gets the events when it can: they have been sent.
+    const isConfirmed = await Deadline.within(RELEASE_TIMEOUT_MS, release).then(
+      () => true,
+      () => false,
+    );
+    // Confirmed while the next dialog of the same script is open, they were dropped as well.
+    if (!isConfirmed || !dialogs.areOpen) return;
+  }
+  const closed = () => {
+    unwatch();
+    void released(session, dialogs, release);
+  };
+  const unwatch = dialogs.watch(() => undefined, closed);
+}
 
 type InputMethod =
   'Input.dispatchKeyEvent' | 'Input.dispatchMouseEvent' | 'Input.dispatchTouchEvent';

@@ -1,7 +1,6 @@
 import type { Session } from '../../../protocol/session.js';
-import { Deadline } from '../../request/deadline.js';
 import type { Dialogs } from '../sessions/dialogs.js';
-import { InputBatch, RELEASE_TIMEOUT_MS } from './input-batch.js';
+import { InputBatch, released } from './input-batch.js';
 import { keyNamed, MODIFIER_BIT, modifierOf, shifted, type Key } from './keys.js';
 
 /** Events of a batch: enough to hide the round trip, few enough that an abort takes effect soon. */
@@ -104,15 +103,15 @@ export class KeyPresses {
     await this.#batch.confirmed();
   }
 
-  /** Releases the keys that are still held. A renderer that crashed holds none, and confirms nothing. */
+  /** Releases the keys that are still held. */
   async dispose(): Promise<void> {
     await this.#batch.dispose();
-    if (this.#held.length === 0 || this.#session.crashed) return;
-    await Deadline.within(RELEASE_TIMEOUT_MS, async (signal) => {
+    if (this.#held.length === 0) return;
+    await released(this.#session, this.#dialogs, async (signal) => {
       const releases = new KeyPresses(this.#session, this.#dialogs, signal, this.#kept);
       for (const key of this.#held.toReversed()) releases.up(key);
       await releases.confirmed().finally(() => releases.dispose());
-    }).catch(() => undefined);
+    });
   }
 
   get #pressed(): readonly Key[] {

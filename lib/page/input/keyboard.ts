@@ -1,12 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isCdpError } from '../../../protocol/errors.js';
 import type { Session } from '../../../protocol/session.js';
-import { Deadline } from '../../request/deadline.js';
 import { isErrorCode } from '../../request/errors.js';
 import type { Dialogs } from '../sessions/dialogs.js';
 import type { FrameTree } from '../frames/frames.js';
 import { graphemesOf } from './graphemes.js';
-import { RELEASE_TIMEOUT_MS } from './input-batch.js';
+import { released } from './input-batch.js';
 import type { Stroke } from './key-grammar.js';
 import { isSameKey, KeyPresses, maskOfKeys } from './key-presses.js';
 import { keyForChar, type Key } from './keys.js';
@@ -172,10 +171,8 @@ export class Keyboard {
   /** Releases keys when the request that pressed them has no time left. */
   async #withFreshTime(keys: readonly Key[]): Promise<void> {
     const held = keys.filter((key) => this.#kept.some((kept) => isSameKey(kept, key)));
-    if (held.length === 0 || this.#session.crashed) return;
-    await Deadline.within(RELEASE_TIMEOUT_MS, (signal) => this.#release(held, signal)).catch(
-      () => undefined,
-    );
+    if (held.length === 0) return;
+    await released(this.#session, this.#dialogs, (signal) => this.#release(held, signal));
   }
 
   async #pressing(

@@ -1,12 +1,11 @@
 import type { Protocol } from 'devtools-protocol';
 import { isCdpError } from '../../../protocol/errors.js';
 import type { Session } from '../../../protocol/session.js';
-import { Deadline } from '../../request/deadline.js';
 import { isErrorCode, TabwireError } from '../../request/errors.js';
 import type { Dialogs } from '../sessions/dialogs.js';
 import { Click } from './click.js';
 import { DragAndDrop } from './drag-and-drop.js';
-import { InputBatch, RELEASE_TIMEOUT_MS } from './input-batch.js';
+import { InputBatch, released } from './input-batch.js';
 import type { Keyboard } from './keyboard.js';
 import type { Modifier } from './keys.js';
 import {
@@ -141,7 +140,7 @@ export class Mouse {
       ]);
     } catch (error) {
       // The dialog that the press opened says nothing about the button.
-      if (!isErrorCode(error, 'dialog_open')) await this.#withFreshTime();
+      if (!isErrorCode(error, 'dialog_open')) await this.releaseInTime();
       throw error;
     }
   }
@@ -217,12 +216,9 @@ export class Mouse {
     this.#press = undefined;
   }
 
-  /** Releases what is pressed when the request that pressed it has no time left. */
-  async #withFreshTime(): Promise<void> {
-    if (this.#page.crashed) return;
-    await Deadline.within(RELEASE_TIMEOUT_MS, (signal) => this.releaseAll(signal)).catch(
-      () => undefined,
-    );
+  /** Releases all that stays pressed, where the request that pressed it may have no time left. */
+  async releaseInTime(): Promise<void> {
+    if (this.#press) await released(this.#page, this.#dialogs, (signal) => this.releaseAll(signal));
   }
 
   #forPress(point: MousePoint): MousePoint {

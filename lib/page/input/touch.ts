@@ -1,9 +1,8 @@
 import { isCdpError } from '../../../protocol/errors.js';
 import type { Session } from '../../../protocol/session.js';
 import type { Params } from '../../../protocol/methods.js';
-import { Deadline } from '../../request/deadline.js';
 import type { Dialogs } from '../sessions/dialogs.js';
-import { InputBatch, RELEASE_TIMEOUT_MS } from './input-batch.js';
+import { InputBatch, released } from './input-batch.js';
 import type { Keyboard } from './keyboard.js';
 import type { Modifier } from './keys.js';
 import { inPress, maskOf, type MousePoint } from './mouse-events.js';
@@ -76,10 +75,9 @@ export class Touch {
 
   /** Takes the finger off the screen in a time of its own: the page gets a `touchcancel`. */
   async cancel({ session }: MousePoint): Promise<void> {
-    if (session.crashed || !session.attached) return; // nothing is touched there
-    await Deadline.within(RELEASE_TIMEOUT_MS, (signal) =>
+    await released(session, this.#dialogs, (signal) =>
       session.send('Input.dispatchTouchEvent', this.#off('touchCancel', undefined), signal),
-    ).catch(() => undefined); // the page gets the event when it can: it has been sent
+    );
   }
 
   #at(

@@ -20,8 +20,6 @@ interface DialogClients {
   onChange(listener: () => void): () => void;
 }
 
-const NO_CLIENTS: DialogClients = { isListening: () => false, onChange: () => () => undefined };
-
 /** The CDP clients that share a page's session. */
 export function dialogClients({ clients }: Session, pageId: string): DialogClients {
   return {
@@ -44,13 +42,25 @@ export class Dialogs {
   policy: DialogPolicy;
   readonly #observers = new LinkedList<DialogObserver>();
   readonly #clients: DialogClients;
+  readonly related: () => readonly Dialogs[];
   #open: { record: DialogRecord; since: Date; session: Session; defaultPrompt: string } | undefined;
   /** Ends the wait for a client's answer. */
   #settle: ((accepted: boolean) => void) | undefined;
 
-  constructor(policy: DialogPolicy, clients = NO_CLIENTS) {
+  /** @param related the dialogs of all pages that a dialog of this one blocks, its own among them */
+  constructor(policy: DialogPolicy, clients: DialogClients, related: () => readonly Dialogs[]) {
     this.policy = policy;
     this.#clients = clients;
+    this.related = related;
+  }
+
+  /** Whether a dialog of this page, or of one that may share its process, is open. */
+  get areOpen(): boolean {
+    return this.related().some((one) => one.#isOpen);
+  }
+
+  get #isOpen(): boolean {
+    return this.#open !== undefined || this.#settle !== undefined;
   }
 
   /** The dialog that waits for `answer`. */
@@ -153,10 +163,16 @@ export class Dialogs {
     };
   }
 
-  /** Page.javascriptDialogClosed @param accepted undefined: its page went away */
-  closed(accepted = false): void {
+  /** Page.javascriptDialogClosed */
+  closed(accepted: boolean): void {
     this.#open = undefined;
     this.#settle?.(accepted);
+    for (const related of this.related()) related.notify();
+  }
+
+  /** The page went away, and its dialog with it. */
+  lost(): void {
+    if (this.#isOpen) this.closed(false);
   }
 
   /** Calls the observers: a dialog has opened, in this page or one that may share its process; undefined: closed. */

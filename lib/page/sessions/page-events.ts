@@ -17,8 +17,6 @@ export interface PageParts {
   readonly navigation: NavigationTracker;
   readonly network: NetworkActivity;
   readonly dialogs: Dialogs;
-  /** The dialogs of all pages that a dialog of this one blocks, its own among them. */
-  readonly relatedDialogs: () => readonly Dialogs[];
   readonly publish: (event: PageEvent) => void;
   /** Called when the main frame has a new document. */
   readonly committed: (frame: Protocol.Page.Frame) => void;
@@ -151,15 +149,14 @@ function followMainDocument(
   });
 }
 
-function followDialogs(session: Session, { dialogs, relatedDialogs, publish }: PageParts): void {
+function followDialogs(session: Session, { dialogs, publish }: PageParts): void {
   session.on('Page.javascriptDialogOpening', (event) => {
     const dialog = dialogs.opened(session, event);
-    for (const related of relatedDialogs()) related.notify(dialog);
+    for (const related of dialogs.related()) related.notify(dialog);
     publish({ type: 'dialog.opened', dialog });
   });
   session.on('Page.javascriptDialogClosed', ({ result }) => {
     dialogs.closed(result);
-    for (const related of relatedDialogs()) related.notify();
     publish({ type: 'dialog.closed' });
   });
 }
