@@ -33,46 +33,62 @@ interface Attempted {
 /** The outcome of an attempt that has to be made again, on another page. */
 const AGAIN = Symbol('again');
 
-/** Runs a command in the time that is left to the command that uses it. */
+/**
+ * Runs a command in the time that is left to the command that uses it.
+ *
+ * @param around gets the dialogs, for the reply of the command that uses it: that need not contain this reply
+ */
 export function onPageWithin<Reply extends object>(
   browser: Browser,
   invocation: InvocationOn<'page', Reply>,
   outer: Call,
+  around: DialogList,
 ): Promise<Reply> {
   const { remainingMs } = outer.deadline;
   return outer.deadline.part(invocation.timeoutMs ?? remainingMs, (deadline) =>
-    onPage(browser, invocation, { ...outer, deadline, signal: deadline.signal }),
+    onPage(browser, invocation, { ...outer, deadline, signal: deadline.signal }, around),
   );
 }
 
-/** Runs a command on its page, again if that page was closed and the command may run on another. @throws TabwireError */
+/**
+ * Runs a command on its page, again if that page was closed and the command may run on another.
+ *
+ * @param around of the command that uses this one; undefined: the client has sent this one
+ * @throws TabwireError
+ */
 export async function onPage<Reply extends object>(
   browser: Browser,
   invocation: InvocationOn<'page', Reply>,
   outer: Call,
+  around?: DialogList,
 ): Promise<Reply> {
   const { ctxId: ctx_id, pageId: page_id } = invocation;
   const { signal } = outer;
+  const dialogs = new DialogList(around);
   const call: PageCall = {
     context: browser.contexts.of({ ctx_id, page_id }),
     cdp: browser.cdp.caller,
     current: () => browser.page({ ctx_id, page_id }, signal),
-    run: (other, body) => onPageWithin(browser, other.prepare({ ctx_id, page_id, ...body }), outer),
+    run: (other, body) =>
+      onPageWithin(browser, other.prepare({ ctx_id, page_id, ...body }), outer, dialogs),
     // Behind the new fields: to add them to a copy of this many takes V8 10 µs, and this one takes 0.4.
     ...outer,
-    runIn: (any, other, body) => onPageWithin(any, other.prepare(body), outer),
+    runIn: (any, other, body) => onPageWithin(any, other.prepare(body), outer, dialogs),
   };
-  const dialogs = new DialogList();
+  // The popups that were closed are for a client that works, and for a reply that it gets.
+  const tellsPopups = !call.looks && around === undefined;
   try {
     for (;;) {
       if (call.looks) requirePage(browser, { ctx_id, page_id });
       const page = await browser.page({ ctx_id, page_id }, signal);
       await page.scripts.ended(signal); // the end of a loop would hit this command's scripts
       const reply = await attempt({ browser, page, invocation, call, dialogs });
-      if (reply !== AGAIN) return { ...reply, ...meanwhile(call, dialogs) };
+      if (reply !== AGAIN) return { ...reply, ...meanwhile(call, dialogs, tellsPopups) };
     }
   } catch (error) {
-    throw error instanceof TabwireError ? error.with({ ...meanwhile(call, dialogs) }) : error;
+    throw error instanceof TabwireError
+      ? error.with({ ...meanwhile(call, dialogs, tellsPopups) })
+      : error;
   }
 }
 
@@ -87,11 +103,11 @@ function requirePage({ contexts }: Browser, address: PageAddress): void {
 
 /** The dialogs that opened, in all attempts, and the popups that were closed since the context was last asked. */
 function meanwhile(
-  { context, looks }: PageCall,
+  { context }: PageCall,
   { listed }: DialogList,
+  tellsPopups: boolean,
 ): ListedDialogs & { popups_closed?: number } {
-  // They are for a client that works.
-  const popups_closed = looks ? 0 : context.limit.takePopupsClosed();
+  const popups_closed = tellsPopups ? context.limit.takePopupsClosed() : 0;
   return { ...listed, ...(popups_closed > 0 ? { popups_closed } : {}) };
 }
 
