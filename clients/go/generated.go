@@ -3886,9 +3886,9 @@ type WaitForFields struct {
 	// has returned, or else for the next one.
 	PageOpened *bool `json:"page_opened,omitempty"`
 
-	// true: waits for the newest download of the context, if no click and no earlier wait has
-	// returned it, or else for the next one to begin. A context that denies downloads fails with
-	// 400.
+	// true: waits for the newest download of the context, if no reply of another command and no
+	// earlier wait has returned it, or else for the next one to begin. A context that denies
+	// downloads fails with 400.
 	Download *bool `json:"download,omitempty"`
 
 	// Limits the wait, in ms.

@@ -4615,9 +4615,9 @@ class _PageCommands(_Place):
         promises are awaited. If it throws, the wait fails with 422 `script_error`.
         page_opened: true: waits for the newest page that another page of the context opened and no
         earlier wait has returned, or else for the next one.
-        download: true: waits for the newest download of the context, if no click and no earlier
-        wait has returned it, or else for the next one to begin. A context that denies downloads
-        fails with 400.
+        download: true: waits for the newest download of the context, if no reply of another command
+        and no earlier wait has returned it, or else for the next one to begin. A context that
+        denies downloads fails with 400.
         timeout_ms: Limits the wait, in ms.
         """
         reply: WaitForReply = self._send(

@@ -4064,7 +4064,7 @@ export interface components {
       function?: string;
       /** @description true: waits for the newest page that another page of the context opened and no earlier wait has returned, or else for the next one. */
       page_opened?: boolean;
-      /** @description true: waits for the newest download of the context, if no click and no earlier wait has returned it, or else for the next one to begin. A context that denies downloads fails with 400. */
+      /** @description true: waits for the newest download of the context, if no reply of another command and no earlier wait has returned it, or else for the next one to begin. A context that denies downloads fails with 400. */
       download?: boolean;
       /**
        * @description Limits the wait, in ms.
