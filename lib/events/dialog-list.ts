@@ -21,21 +21,12 @@ export interface ListedDialogs {
 
 /** The latest of the dialogs that opened during a command: a page opens as many as it likes. */
 export class DialogList {
-  readonly #around: DialogList | undefined;
   readonly #latest: DialogRecord[] = [];
   #length = 0;
   #omitted = 0;
 
-  /** @param around gets the same dialogs */
-  constructor(around?: DialogList) {
-    this.#around = around;
-  }
-
   add(dialog: DialogRecord): void {
-    this.#around?.add(dialog);
     const latest = this.#latest;
-    // Both commands of a page, one within the other, are told of a dialog, one right after the other.
-    if (latest.at(-1) === dialog) return;
     latest.push(dialog);
     this.#length += lengthOf(dialog);
     while (latest.length > MAX_DIALOGS || (this.#length > MAX_LENGTH && latest.length > 1)) {

@@ -1,5 +1,4 @@
 import { Deadline, promptly } from '../request/deadline.js';
-import { DialogList } from '../events/dialog-list.js';
 import { OF_SERVICE } from '../request/grant.js';
 import type { Command, Invocation } from './command.js';
 import { merged, type Fields } from './fields.js';
@@ -97,8 +96,7 @@ function runningCall(service: Service, invocation: Invocation, caller: Caller): 
     step: (event) => {
       running.events?.step(secrets.redact(event));
     },
-    runIn: (browser, other, body) =>
-      onPageWithin(browser, other.prepare(body), running, new DialogList()),
+    runIn: (browser, other, body) => onPageWithin(browser, other.prepare(body), running),
     perform: (other, id, signal) => {
       const step = { browserId, baseUrl, requestId: id, signal, grant, entrance: 'batch' as const };
       return answer(service, other.command, step, () => other);

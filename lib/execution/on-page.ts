@@ -33,50 +33,44 @@ interface Attempted {
 /** The outcome of an attempt that has to be made again, on another page. */
 const AGAIN = Symbol('again');
 
-/**
- * Runs a command in the time that is left to the command that uses it.
- *
- * @param around gets the dialogs, for the reply of the command that uses it: that need not contain this reply
- */
+/** Runs a command in the time that is left to the command that uses it. */
 export function onPageWithin<Reply extends object>(
   browser: Browser,
   invocation: InvocationOn<'page', Reply>,
   outer: Call,
-  around: DialogList,
 ): Promise<Reply> {
   const { remainingMs } = outer.deadline;
   return outer.deadline.part(invocation.timeoutMs ?? remainingMs, (deadline) =>
-    onPage(browser, invocation, { ...outer, deadline, signal: deadline.signal }, around),
+    onPage(browser, invocation, { ...outer, deadline, signal: deadline.signal }, true),
   );
 }
 
 /**
  * Runs a command on its page, again if that page was closed and the command may run on another.
  *
- * @param around of the command that uses this one; undefined: the client has sent this one
+ * @param isPart whether another command runs it, which need not pass its reply on to the client
  * @throws TabwireError
  */
 export async function onPage<Reply extends object>(
   browser: Browser,
   invocation: InvocationOn<'page', Reply>,
   outer: Call,
-  around?: DialogList,
+  isPart = false,
 ): Promise<Reply> {
   const { ctxId: ctx_id, pageId: page_id } = invocation;
   const { signal } = outer;
-  const dialogs = new DialogList(around);
   const call: PageCall = {
     context: browser.contexts.of({ ctx_id, page_id }),
     cdp: browser.cdp.caller,
     current: () => browser.page({ ctx_id, page_id }, signal),
-    run: (other, body) =>
-      onPageWithin(browser, other.prepare({ ctx_id, page_id, ...body }), outer, dialogs),
+    run: (other, body) => onPageWithin(browser, other.prepare({ ctx_id, page_id, ...body }), outer),
     // Behind the new fields: to add them to a copy of this many takes V8 10 µs, and this one takes 0.4.
     ...outer,
-    runIn: (any, other, body) => onPageWithin(any, other.prepare(body), outer, dialogs),
+    runIn: (any, other, body) => onPageWithin(any, other.prepare(body), outer),
   };
+  const dialogs = new DialogList();
   // The popups that were closed are for a client that works, and for a reply that it gets.
-  const tellsPopups = !call.looks && around === undefined;
+  const tellsPopups = !call.looks && !isPart;
   try {
     for (;;) {
       if (call.looks) requirePage(browser, { ctx_id, page_id });
@@ -86,9 +80,8 @@ export async function onPage<Reply extends object>(
       if (reply !== AGAIN) return { ...reply, ...meanwhile(call, dialogs, tellsPopups) };
     }
   } catch (error) {
-    throw error instanceof TabwireError
-      ? error.with({ ...meanwhile(call, dialogs, tellsPopups) })
-      : error;
+    if (!(error instanceof TabwireError)) throw error;
+    throw error.with({ ...meanwhile(call, dialogs, tellsPopups) });
   }
 }
 

@@ -43,7 +43,7 @@ describe('the reply of a command that runs others contains what happened during 
     expect(dialogs).toMatchObject([{ type: 'alert', message: 'said', accepted: false }]);
   });
 
-  it('instruct/: each dialog once', async () => {
+  it('instruct/: each dialog of a page once', async () => {
     await show(`<button onclick="alert('one'); alert('two')">Say</button>`);
     const { dialogs } = await context.do('instruct', { instruction: 'click Say' });
     expect(dialogs).toMatchObject([{ message: 'one' }, { message: 'two' }]);

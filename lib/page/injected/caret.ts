@@ -47,8 +47,11 @@ export function deleteSelected(): void {
   else getSelection()?.deleteFromDocument();
 }
 
-/** Name, value and priority of a style. */
-type Declaration = [string, string, string];
+/** A style as an element has it by itself; empty if it has none. */
+interface Declaration {
+  readonly value: string;
+  readonly priority: string;
+}
 
 /**
  * Hides the caret of the document by the elements' own styles, which nothing in a style sheet overrides.
@@ -60,36 +63,40 @@ export function hideCaret(): () => void {
   const { anchorNode } = getSelection() ?? { anchorNode: null };
   // In a field, or in an element of an editing host, which may have a color of its own.
   const isInHost = focused !== null && dom(focused).contains(anchorNode);
-  const hidden: { element: HTMLElement; before: string | null; styles: Declaration[] }[] = [];
+  const hidden: {
+    element: HTMLElement;
+    before: string | null;
+    color: Declaration;
+    transition: Declaration;
+  }[] = [];
+  const hide = (style: CSSStyleDeclaration, name: string, value: string): Declaration => {
+    const before = {
+      value: style.getPropertyValue(name),
+      priority: style.getPropertyPriority(name),
+    };
+    style.setProperty(name, value, 'important');
+    return before;
+  };
   for (let node: Node | null = isInHost ? anchorNode : focused; node; node = flatParent(node)) {
     if (node instanceof HTMLElement) {
       const { style } = dom(node);
-      // A transition overrules an important color.
-      const hiding = [
-        ['caret-color', 'transparent'],
-        ['transition-property', 'none'],
-      ] as const;
       hidden.push({
         element: node,
         before: dom(node).getAttribute('style'),
-        styles: hiding.map(([name]) => [
-          name,
-          style.getPropertyValue(name),
-          style.getPropertyPriority(name),
-        ]),
+        // A transition overrules an important color.
+        transition: hide(style, 'transition-property', 'none'),
+        color: hide(style, 'caret-color', 'transparent'),
       });
-      for (const [name, value] of hiding) style.setProperty(name, value, 'important');
     }
     if (node === focused) break;
   }
   return () => {
-    for (const at of [0, 1])
-      for (const { element, styles } of hidden) {
-        const declaration = styles[at];
-        if (declaration) dom(element).style.setProperty(...declaration);
-        // With the color as it was, a transition has nothing to begin with.
-        getComputedStyle(element).getPropertyValue('caret-color');
-      }
+    for (const { element, color } of hidden)
+      dom(element).style.setProperty('caret-color', color.value, color.priority);
+    // With the colors as they were, the transitions have nothing to begin with.
+    for (const { element } of hidden) getComputedStyle(element).getPropertyValue('caret-color');
+    for (const { element, transition } of hidden)
+      dom(element).style.setProperty('transition-property', transition.value, transition.priority);
     for (const { element, before } of hidden) {
       // Where the page's policy lets nobody write the attribute, the properties make it as it was.
       if (dom(element).getAttribute('style') === before) continue;

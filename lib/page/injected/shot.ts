@@ -72,13 +72,13 @@ export function coverBoxes(this: Document, masks: readonly Box[], maskColor: str
   for (const { x, y, width, height } of root ? masks : []) {
     // A document of XML or SVG makes no HTML elements by itself.
     const mask = this.createElementNS('http://www.w3.org/1999/xhtml', 'div');
-    mask.popover = 'manual';
+    dom(mask).popover = 'manual';
     const place = `left: ${x + scrollX}px; top: ${y + scrollY}px; width: ${width}px; height: ${height}px`;
-    mask.style.cssText = `position: absolute; inset: auto; margin: 0; border: 0; padding: 0; ${place}; background: ${maskColor}`;
+    dom(mask).style.cssText = `position: absolute; inset: auto; margin: 0; border: 0; padding: 0; ${place}; background: ${maskColor}`;
     dom(root)?.append(mask);
-    mask.showPopover();
+    dom(mask).showPopover();
     undo.push(() => {
-      mask.remove();
+      dom(mask).remove();
     });
   }
 }

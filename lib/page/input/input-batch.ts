@@ -17,20 +17,25 @@ export async function released(
   release: (signal: AbortSignal) => Promise<unknown>,
 ): Promise<void> {
   if (session.crashed || !session.attached) return;
-  if (!dialogs.areOpen) {
-    // Where this takes longer, the page gets the events when it can: they have been sent.
-    const isConfirmed = await Deadline.within(RELEASE_TIMEOUT_MS, release).then(
-      () => true,
-      () => false,
-    );
-    // Confirmed while the next dialog of the same script is open, they were dropped as well.
-    if (!isConfirmed || !dialogs.areOpen) return;
-  }
+  if (!dialogs.areOpen && !(await isDropped(dialogs, release))) return;
   const closed = () => {
     unwatch();
     void released(session, dialogs, release);
   };
   const unwatch = dialogs.watch(() => undefined, closed);
+}
+
+/** Sends a release. @returns whether Chrome confirmed it while the next dialog of a script was open: it dropped it */
+async function isDropped(
+  dialogs: Dialogs,
+  release: (signal: AbortSignal) => Promise<unknown>,
+): Promise<boolean> {
+  // Where this takes longer, the page gets the events when it can: they have been sent.
+  const isConfirmed = await Deadline.within(RELEASE_TIMEOUT_MS, release).then(
+    () => true,
+    () => false,
+  );
+  return isConfirmed && dialogs.areOpen;
 }
 
 type InputMethod =
