@@ -74,7 +74,8 @@ export function coverBoxes(this: Document, masks: readonly Box[], maskColor: str
     const mask = this.createElementNS('http://www.w3.org/1999/xhtml', 'div');
     dom(mask).popover = 'manual';
     const place = `left: ${x + scrollX}px; top: ${y + scrollY}px; width: ${width}px; height: ${height}px`;
-    dom(mask).style.cssText = `position: absolute; inset: auto; margin: 0; border: 0; padding: 0; ${place}; background: ${maskColor}`;
+    dom(mask).style.cssText =
+      `position: absolute; inset: auto; margin: 0; border: 0; padding: 0; ${place}; background: ${maskColor}`;
     dom(root)?.append(mask);
     dom(mask).showPopover();
     undo.push(() => {
