@@ -60,6 +60,8 @@ const KINDS: readonly (readonly [RegExp, CdpErrorKind])[] = [
     'node_gone',
   ],
   [/Could not find object with given id|Node is detached from document/, 'node_gone'],
+  // DOM.getNodeForLocation of a document that scrolls or is being replaced.
+  [/No node found at given location/, 'node_gone'],
   [/Node with given id does not belong to the document/, 'node_gone'],
   [
     /No frame (for|with) given id found|Frame with the given (frameId|id) (is|was) not found/,

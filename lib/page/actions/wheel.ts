@@ -1,6 +1,7 @@
 import type { Deadline } from '../../request/deadline.js';
 import type { Modifier } from '../input/keys.js';
 import type { MousePoint } from '../input/mouse-events.js';
+import { isErrorCode } from '../../request/errors.js';
 import { callOnOwner, isGone } from '../nodes/node-handles.js';
 import type { Page } from '../page.js';
 import { listenForScrolls, scrollsEnded, windowScroll } from '../injected/wheel.js';
@@ -10,6 +11,9 @@ import { exactTarget, pointAt, type PointTarget } from './point-target.js';
 
 /** How long a scroll may take: one that a page keeps going is not waited for any longer. */
 const SCROLL_TIMEOUT_MS = 2_000;
+
+/** How often the node under the mouse is looked for while the page scrolls or navigates. */
+const MAX_LOOKS = 10;
 
 /** How far the wheel is turned, in CSS px, and what is held meanwhile. */
 interface Turn {
@@ -51,7 +55,21 @@ export async function turnWheel(
 }
 
 /** Has the frame at a point, and all around it, listen for scrolls; returns them. */
-async function listen(
+async function listen(page: Page, point: MousePoint, signal: AbortSignal): Promise<Frame[]> {
+  for (let looks = 0; looks < MAX_LOOKS; looks += 1) {
+    try {
+      return await listenAt(page, point, signal);
+    } catch (error) {
+      // The page has scrolled or navigated since it was asked how far it is scrolled.
+      if (!isGone(page, error) && !isErrorCode(error, 'node_stale')) throw error;
+    }
+  }
+  const { main } = page.frames;
+  await callInFrame(main, listenForScrolls, [], signal);
+  return [main];
+}
+
+async function listenAt(
   page: Page,
   { session, x, y }: MousePoint,
   signal: AbortSignal,

@@ -141,6 +141,14 @@ describe('wheel/', () => {
     expect(await stage.evaluate('[list.scrollTop, scrollY]')).toEqual([200, 0]);
   });
 
+  it('scrolls a page that scrolls by itself all the time', async () => {
+    await stage.show(`<body style="height: 9000px"><script>
+      let at = 0;
+      setInterval(() => scrollTo(0, (at ^= 1) * 6000), 1)</script>`);
+    for (let turn = 0; turn < 20; turn += 1)
+      expect(await stage.do('wheel', { x: 30, y: 30, delta_y: 50 })).toMatchObject({ ok: true });
+  });
+
   it('refuses a point outside the viewport, and half of one', async () => {
     expect(await stage.send('wheel', { x: 5_000, y: 5, delta_y: 1 })).toMatchObject({
       status: 422,
