@@ -3,6 +3,7 @@ import type { Protocol } from 'devtools-protocol';
 import { CdpDomains, type Domain, type EnabledDomain, type EnableOptions } from './domains.js';
 import type { Hold } from './client-session.js';
 import { CdpError } from './errors.js';
+import { OF_DOCUMENT, type End } from './ends.js';
 import { LinkedList } from './linked-list.js';
 import type { EvaluateReply, EventName, EventParams, Method, Params, Result } from './methods.js';
 
@@ -42,7 +43,7 @@ export const DEFAULT_CALL_TIMEOUT_MS = 15_000;
 /**
  * One flat CDP session: the browser itself, a page, or an out-of-process frame. Every call ends: by
  * its reply, by its signal (rejecting with the signal's reason), by the default deadline when it has
- * no signal, or by the death of its session.
+ * no signal, by the death of its session, or by the end of the document that Chrome waits for.
  */
 export class Session {
   /** CDP session id; undefined for the browser's own session. */
@@ -52,7 +53,7 @@ export class Session {
   readonly clients: Clients;
   readonly #request: Request;
   readonly #events = new EventEmitter({ captureRejections: false }).setMaxListeners(0);
-  readonly #pending = new LinkedList<(kind: 'detached' | 'crashed' | 'disconnected') => void>();
+  readonly #pending = new LinkedList<(kind: End) => void>();
   readonly #calls = new WeakMap<Promise<unknown>, { readonly settled: boolean }>();
   readonly #domains = new CdpDomains((method, params, signal) => this.send(method, params, signal));
   #gone: 'detached' | 'disconnected' | undefined;
@@ -86,10 +87,7 @@ export class Session {
     return this.#pending.size;
   }
 
-  /**
-   * Whether Chrome's reply to a call is still to come. Unlike the promise's own continuation, which runs
-   * later, this is exact in an event's listener.
-   */
+  /** Whether Chrome's reply to a call is still to come: exact in an event's listener, unlike the call's promise. */
   isPending(call: Promise<unknown>): boolean {
     return this.#calls.get(call)?.settled === false;
   }
@@ -157,7 +155,8 @@ export class Session {
     if (signal?.aborted) return Promise.reject(reasonOf(signal));
     const state = { settled: false };
     const call = new Promise<Reply>((resolve, reject) => {
-      const die = (kind: 'detached' | 'crashed' | 'disconnected') => {
+      const die = (kind: End) => {
+        if (kind === 'context_gone' && !OF_DOCUMENT.includes(method)) return;
         settle();
         reject(new CdpError(kind, method, `target ${kind} before the reply`));
       };
@@ -230,6 +229,11 @@ export class Session {
     this.#crashed = true;
     this.#isMute = forGood;
     for (const die of this.#pending) die('crashed');
+  }
+
+  /** The target has another document: fails the pending calls that Chrome does not answer then. */
+  documentReplaced(): void {
+    for (const die of this.#pending) die('context_gone');
   }
 
   /** The target has a renderer again. */

@@ -182,6 +182,24 @@ describe('the end of a session', () => {
   });
 });
 
+describe('another document', () => {
+  it('fails the calls that Chrome then leaves without a reply, and no others', async () => {
+    const { session, calls } = sessionAndCalls();
+    const evaluating = evaluate(session);
+    const unanswered = [
+      session.send('Page.captureScreenshot', {}),
+      session.send('Input.insertText', { text: 'a' }),
+      session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] }),
+    ];
+    session.documentReplaced();
+    for (const call of unanswered)
+      await expect(call).rejects.toMatchObject({ kind: 'context_gone' });
+    expect(session.pending).toBe(1);
+    calls[0]?.reply({ result: { type: 'number', value: 1 } });
+    await evaluating;
+  });
+});
+
 describe('a crash', () => {
   it('rejects the present calls, and the next one is made', async () => {
     const { session, calls } = sessionAndCalls();

@@ -1,6 +1,7 @@
 import type { Protocol } from 'devtools-protocol';
 import type { Session } from '../../../protocol/session.js';
 import { Deadline } from '../../request/deadline.js';
+import { handled } from './handled.js';
 import { RELEASE_TIMEOUT_MS } from './input-batch.js';
 
 interface Point {
@@ -53,7 +54,7 @@ export class DragAndDrop {
   async cancel(session: Session, start: Point, signal: AbortSignal): Promise<void> {
     const data = { items: [], dragOperationsMask: 0 };
     const event = { type: 'dragCancel', x: start.x, y: start.y, data } as const;
-    await session.send('Input.dispatchDragEvent', event, signal);
+    await handled(session.send('Input.dispatchDragEvent', event, signal));
   }
 
   /** Where the page is gone. */
@@ -79,6 +80,7 @@ export class DragAndDrop {
     signal: AbortSignal,
   ): Promise<void> {
     const data = this.#data ?? { items: [], dragOperationsMask: 0 };
-    await this.#session.send('Input.dispatchDragEvent', { type, x, y, data, modifiers }, signal);
+    const event = { type, x, y, data, modifiers };
+    await handled(this.#session.send('Input.dispatchDragEvent', event, signal));
   }
 }

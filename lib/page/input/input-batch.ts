@@ -2,6 +2,7 @@ import type { Session } from '../../../protocol/session.js';
 import type { Params } from '../../../protocol/methods.js';
 import { Deadline } from '../../request/deadline.js';
 import type { Dialogs } from '../sessions/dialogs.js';
+import { handled } from './handled.js';
 
 /** Releasing a button or a key must not depend on the request that pressed it. */
 export const RELEASE_TIMEOUT_MS = 1_000;
@@ -89,10 +90,10 @@ export class InputBatch {
     this.#dispatch(() => this.#session.send(method, params, this.#signal));
   }
 
-  /** Resolves when the page has handled every event. */
+  /** Resolves when the page has handled every event, as far as Chrome confirms it. */
   async confirmed(): Promise<void> {
     while (this.#events.length > 0) {
-      await Promise.all(this.#events.map(({ reply }) => reply));
+      await Promise.all(this.#events.map(({ reply }) => handled(reply)));
       this.#events = [];
       this.#signal.throwIfAborted();
       for (const { send } of this.#dropped.splice(0)) this.#dispatch(send);

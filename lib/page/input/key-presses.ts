@@ -1,5 +1,6 @@
 import type { Session } from '../../../protocol/session.js';
 import type { Dialogs } from '../sessions/dialogs.js';
+import { handled } from './handled.js';
 import { InputBatch, released } from './input-batch.js';
 import { keyNamed, MODIFIER_BIT, modifierOf, shifted, type Key } from './keys.js';
 
@@ -95,7 +96,7 @@ export class KeyPresses {
     if (text === '') return;
     this.releaseShift();
     await this.confirmed();
-    await this.#session.send('Input.insertText', { text }, this.#signal);
+    await handled(this.#session.send('Input.insertText', { text }, this.#signal));
   }
 
   /** Waits until Chrome has confirmed that the page handled every event. */

@@ -51,6 +51,7 @@ function followFrames(
   });
   session.on('Page.frameNavigated', ({ frame }) => {
     session.revive();
+    if (frame.id === session.target?.targetId) session.documentReplaced();
     frames.navigated(session, frame);
     if (frame.id === id) committed(frame);
     network.committed(frame.id, frame.loaderId);
