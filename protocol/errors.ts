@@ -34,6 +34,8 @@ export type CdpErrorKind =
   | 'invalid_url'
   /** Chrome takes no cookie with these fields. */
   | 'invalid_cookie'
+  /** The document has nothing to draw: it is too large, or is being replaced. */
+  | 'no_picture'
   /** The page can't be printed with these page ranges, or on this paper. */
   | 'unprintable'
   /** Anything else. */
@@ -75,6 +77,7 @@ const KINDS: readonly (readonly [RegExp, CdpErrorKind])[] = [
   [/override is already in effect/, 'override_set'],
   [/Cannot navigate to invalid URL/, 'invalid_url'],
   [/Invalid cookie fields/, 'invalid_cookie'],
+  [/Unable to capture screenshot/, 'no_picture'],
   [/Page range|[Pp]rint(ing)? (param|fail)|content area is empty/, 'unprintable'],
   [/Session with given id not found|No session with given id|Target closed/, 'detached'],
   [/Not attached to an active page|No target with given id found/, 'detached'],

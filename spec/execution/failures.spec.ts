@@ -42,6 +42,7 @@ const TABLE: Readonly<Record<CdpErrorKind, readonly string[]>> = {
   override_set: [FAULT, FAULT, FAULT, FAULT],
   invalid_url: [FAULT, FAULT, FAULT, FAULT],
   invalid_cookie: [FAULT, FAULT, FAULT, FAULT],
+  no_picture: [FAULT, FAULT, FAULT, FAULT],
   unprintable: [FAULT, FAULT, FAULT, FAULT],
   other: [FAULT, FAULT, FAULT, FAULT],
 };

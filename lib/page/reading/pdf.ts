@@ -2,7 +2,7 @@ import { isCdpError } from '../../../protocol/errors.js';
 import type { Params, Result } from '../../../protocol/methods.js';
 import { TabwireError } from '../../request/errors.js';
 import type { Page } from '../page.js';
-import { assertAttached } from '../sessions/still-attached.js';
+import { onDocument } from './on-document.js';
 import { readStream } from './stream.js';
 
 type Print = Params<'Page.printToPDF'>;
@@ -35,26 +35,18 @@ async function print(
   options: PrintOptions,
   signal: AbortSignal,
 ): Promise<Result<'Page.printToPDF'>> {
-  const { session, frames } = page;
   const params = { ...defined(options), transferMode: 'ReturnAsStream' } as const;
-  for (;;) {
-    const { loaderId } = frames.main;
-    try {
-      return await session.send('Page.printToPDF', params, signal);
-    } catch (error) {
-      if (!isCdpError(error, 'unprintable')) throw error;
-      // Chrome has the same error for a document that was replaced and for one that it can't print.
-      await assertAttached(page.session, signal);
-      // Chrome reports a crash after this failure: a call to the renderer fails with it.
-      await session.evaluate({ expression: '0' }, signal);
-      if (frames.main.loaderId !== loaderId) continue;
-      const [, why = ''] = error.message.split(': ');
-      throw new TabwireError(
-        'invalid_request',
-        `Chrome cannot print the page with these fields: ${why}. Change the page ranges, or the sizes of the paper and its margins.`,
-        { errors: [{ path: '', message: why }] },
-      );
-    }
+  const print = () => page.session.send('Page.printToPDF', params, signal);
+  try {
+    return await onDocument(page, print, signal);
+  } catch (error) {
+    if (!isCdpError(error, 'unprintable')) throw error;
+    const [, why = ''] = error.message.split(': ');
+    throw new TabwireError(
+      'invalid_request',
+      `Chrome cannot print the page with these fields: ${why}. Change the page ranges, or the sizes of the paper and its margins.`,
+      { errors: [{ path: '', message: why }] },
+    );
   }
 }
 

@@ -2,6 +2,7 @@ import type { Session } from '../../../protocol/session.js';
 import { Deadline } from '../../request/deadline.js';
 import { isErrorCode, TabwireError } from '../../request/errors.js';
 import { withShotChanges, type ShotOptions } from './shot-changes.js';
+import { onDocument } from './on-document.js';
 import { imageSize, type Size } from './image-size.js';
 import { limited } from '../../request/size-limit.js';
 import { callOnNode, callOnOwner } from '../nodes/node-handles.js';
@@ -39,7 +40,7 @@ interface Image extends Size {
 }
 
 /**
- * Takes an image of the page, without scrolling it.
+ * Takes an image of the page, or of the next document if the page navigates meanwhile, without scrolling it.
  *
  * @throws TabwireError `result_too_large`, `node_not_interactable`, `node_stale`, `node_not_found`,
  *   `out_of_viewport`
@@ -66,13 +67,15 @@ export async function screenshot(
       signal,
     );
   // Measured when the animations stand still: an element may be elsewhere then.
-  const { data } = await withShotChanges(page, shot, mask.length > 0, signal, async (cover) => {
-    const area = await areaOf(page, shot, signal);
-    const masks = await Promise.all(mask.map((node) => maskOf(page, node, signal)));
-    await cover(masks.flat());
-    if (!shot.omit_background) return take(area);
-    return withoutBackground(session, () => take(area), signal);
-  });
+  const shoot = () =>
+    withShotChanges(page, shot, mask.length > 0, signal, async (cover) => {
+      const area = await areaOf(page, shot, signal);
+      const masks = await Promise.all(mask.map((node) => maskOf(page, node, signal)));
+      await cover(masks.flat());
+      if (!shot.omit_background) return take(area);
+      return withoutBackground(session, () => take(area), signal);
+    });
+  const { data } = await onDocument(page, shoot, signal);
   return { data: limited(data, maxBytes), ...imageSize(Buffer.from(data, 'base64')) };
 }
 

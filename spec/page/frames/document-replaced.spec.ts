@@ -31,6 +31,13 @@ const replaced = async (command: string, body: object) => {
 describe('while another document replaces the one of the page', () => {
   beforeAll(() => stage.do('emulate', { touch: true }));
 
+  it('screenshot/ takes a picture of the next one, and leaves the viewport as it is', async () => {
+    await leavingUpon('resize');
+    const { width, height } = await replaced('screenshot', { full_page: true });
+    expect([width, height]).toEqual([1280, 720]);
+    expect(await stage.evaluate('[innerWidth, innerHeight]')).toEqual([1280, 720]);
+  });
+
   it.each([
     ['touchstart', 'swipe', { x: 30, y: 300, delta_y: -5 }],
     ['touchend', 'swipe', { x: 30, y: 300, delta_y: -5 }],

@@ -1,0 +1,30 @@
+import { isCdpError } from '../../../protocol/errors.js';
+import type { Page } from '../page.js';
+import { assertAttached } from '../sessions/still-attached.js';
+
+/**
+ * Runs `work` on the document of the page, or on the next one if the page navigates meanwhile. Chrome has the same
+ * errors for a document that is being replaced and for one that it cannot draw or print, and may report the next
+ * document later. So an error counts when the same document causes it twice.
+ *
+ * @throws whatever `work` throws; CdpError of a page that ended or crashed
+ */
+export async function onDocument<T>(
+  page: Page,
+  work: () => Promise<T>,
+  signal: AbortSignal,
+): Promise<T> {
+  for (let failed: string | undefined; ;) {
+    const { loaderId } = page.frames.main;
+    try {
+      return await work();
+    } catch (error) {
+      if (!isCdpError(error, 'context_gone', 'detached', 'no_picture', 'unprintable')) throw error;
+      await assertAttached(page.session, signal);
+      // Chrome reports a crash after this failure: a call to the renderer fails with it.
+      await page.session.evaluate({ expression: '0' }, signal);
+      if (failed === loaderId) throw error;
+      failed = loaderId;
+    }
+  }
+}
