@@ -25,7 +25,8 @@ interface SwipeOptions {
 }
 
 /**
- * Touches a target, moves and lets go. On every other path the touch is cancelled.
+ * Touches a target, moves and lets go. On every other path the touch is cancelled, also when another document
+ * replaces the one that is touched.
  *
  * @returns the element that got a forced touch in place of the source
  * @throws TabwireError as `pointAt`; nothing is touched then
@@ -43,9 +44,12 @@ export async function swipe(
   // The end first: it has to be found before anything is touched, and then the start has to be in view.
   if (!('deltaX' in end)) await pointAt(page, end, force, deadline);
   let touched: MousePoint | undefined;
+  let document: string | undefined;
+  const isOver = () => page.frames.main.loaderId !== document;
   const press = async (point: MousePoint) => {
     if ('deltaX' in end) checkInViewport(page, endOf(point, end));
     touched = point;
+    document = page.frames.main.loaderId;
     await touch.begin(point, modifiers, signal);
   };
   const release = async () => {
@@ -57,8 +61,8 @@ export async function swipe(
     // Without checks: what is under the finger may cover it.
     const to =
       'deltaX' in end ? endOf(start, end) : (await pointAt(page, end, true, deadline)).inPage;
-    await touch.moveAndEnd(start, to, way, modifiers, signal);
-    touched = undefined;
+    await touch.moveAndEnd(start, to, { ...way, isOver }, modifiers, signal);
+    if (!isOver()) touched = undefined;
     return { covering: start.covering };
   } finally {
     await release();

@@ -54,23 +54,30 @@ export class Touch {
     return this.#dispatch(point.session, [this.#at('touchStart', point, modifiers)], signal);
   }
 
-  /** Moves the finger in a straight line from where it is, with a move event at each step, and lets go. */
+  /**
+   * Moves the finger in a straight line from where it is, with a move event at each step, and lets go.
+   *
+   * @param way.isOver whether another document has replaced the one that is touched: Chrome may not confirm the events
+   *   of a touch that began in another document, so the rest is not sent
+   */
   async moveAndEnd(
     start: MousePoint,
     to: MousePoint['inPage'],
-    { steps, durationMs }: { readonly steps: number; readonly durationMs: number },
+    way: { readonly steps: number; readonly durationMs: number; readonly isOver: () => boolean },
     modifiers: readonly Modifier[] | undefined,
     signal: AbortSignal,
   ): Promise<void> {
+    const { steps, durationMs, isOver } = way;
     const { inPage: from, session } = start;
     for (let step = 1; step <= steps; step += 1) {
       if (durationMs > 0) await this.#page.pause(durationMs / steps, signal);
+      if (isOver()) return;
       const part = step / steps;
       const inPage = { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
       const point = inPress(start, this.#page, { session, ...inPage, inPage });
       await this.#dispatch(session, [this.#at('touchMove', point, modifiers)], signal);
     }
-    await this.#dispatch(session, [this.#off('touchEnd', modifiers)], signal);
+    if (!isOver()) await this.#dispatch(session, [this.#off('touchEnd', modifiers)], signal);
   }
 
   /** Takes the finger off the screen in a time of its own: the page gets a `touchcancel`. */

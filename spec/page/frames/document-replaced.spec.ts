@@ -48,6 +48,15 @@ describe('while another document replaces the one of the page', () => {
     await replaced(command, body);
   });
 
+  it('swipe/ of a node upon touchstart is answered, and no finger is left on the next document', async () => {
+    await leavingUpon('touchstart');
+    await replaced('swipe', { node_id: await stage.find('#d'), delta_y: -5, steps: 60 });
+    await stage.evaluate(`document.body.style.height = '3000px'; touches = [];
+      addEventListener('touchstart', (e) => touches.push(e.touches.length)); 0`);
+    await stage.do('swipe', { x: 600, y: 600, delta_y: -300 });
+    expect(await stage.evaluate('touches')).toEqual([1]);
+  });
+
   it.each(['dragenter', 'dragover'])('upon %s, drag/ is answered', async (type) => {
     await leavingUpon(type);
     await replaced('drag', { node_id: await stage.find('#d'), to_x: 300, to_y: 400 });
