@@ -1,6 +1,12 @@
 import { isCdpError } from '../../../protocol/errors.js';
-import type { Page } from '../page.js';
+import type { Session } from '../../../protocol/session.js';
 import { assertAttached } from '../sessions/still-attached.js';
+
+/** A page, as far as it matters which document it shows. */
+interface Shown {
+  readonly session: Session;
+  readonly frames: { readonly main: { readonly loaderId: string } };
+}
 
 /**
  * Runs `work` on the document of the page, or on the next one if the page navigates meanwhile. Chrome has the same
@@ -10,7 +16,7 @@ import { assertAttached } from '../sessions/still-attached.js';
  * @throws whatever `work` throws; CdpError of a page that ended or crashed
  */
 export async function onDocument<T>(
-  page: Page,
+  page: Shown,
   work: () => Promise<T>,
   signal: AbortSignal,
 ): Promise<T> {
@@ -23,6 +29,7 @@ export async function onDocument<T>(
       await assertAttached(page.session, signal);
       // Chrome reports a crash after this failure: a call to the renderer fails with it.
       await page.session.evaluate({ expression: '0' }, signal);
+      if (page.frames.main.loaderId !== loaderId) continue;
       if (failed === loaderId) throw error;
       failed = loaderId;
     }
