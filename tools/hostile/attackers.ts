@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Random } from '../../spec/support/random.js';
 import { Site } from '../../spec/support/site.js';
 import { BYTES } from './bytes.js';
+import { GROWTH } from './growth.js';
 import { PAGES } from './pages.js';
 import { SOCKETS } from './sockets.js';
 import { Target, type Attack } from './target.js';
@@ -35,7 +36,7 @@ export interface Report {
 /** How long one attack may go on. */
 const ATTACK_MS = 15_000;
 
-const ALL: readonly Attack[] = [...BYTES, ...SOCKETS, ...TIME, ...PAGES];
+const ALL: readonly Attack[] = [...BYTES, ...SOCKETS, ...TIME, ...GROWTH, ...PAGES];
 
 async function attack(order: Order): Promise<Report> {
   const random = new Random(order.seed);

@@ -3,6 +3,7 @@ import { line, MAX_OWN_TEXT } from './visible-text.js';
 
 /** Longer classes and computed images are not read: a hint is short, and scripts may set any length. */
 const MAX_CLASS = 100;
+const MAX_CLASSES = 1_000;
 const MAX_IMAGE = 4_000;
 
 /** How many elements in a control are searched for an icon. */
@@ -72,7 +73,10 @@ function valueOf(
 }
 
 function classes({ class: names = '' }: Readonly<Record<string, string>>): string[] {
-  return names.split(/\s+/).filter((name) => name !== '' && name.length <= MAX_CLASS);
+  return names
+    .slice(0, MAX_CLASSES)
+    .split(/\s+/)
+    .filter((name) => name !== '' && name.length <= MAX_CLASS);
 }
 
 /** The class of an icon, or the ID that a `<use>` refers to. */

@@ -11,14 +11,15 @@ const TIMEOUT = { timeout_ms: 8_000 };
  */
 const leavingUpon = (type: string) => {
   const there = stage.site.page('<title>there</title><h1>there</h1>', stage.site.other);
-  return stage.show(`<body style="height: 3000px"><input autofocus>
+  return stage.show(`<body style="height: 3000px"><input>
     <div id=d draggable=true style="width: 90px; height: 90px; background: teal">d</div><script>
     addEventListener('${type}', () => {
       if (window.left) return;
       window.left = true;
       location = ${JSON.stringify(there)};
       for (const end = performance.now() + 700; performance.now() < end;);
-    }, { capture: true, passive: false });</script>`);
+    }, { capture: true, passive: false });
+    document.querySelector('input').focus();</script>`);
 };
 
 const replaced = async (command: string, body: object) => {

