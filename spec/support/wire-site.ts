@@ -117,6 +117,11 @@ export class WireSite {
       socket.end('HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\n\r\n');
       return;
     }
+    if (req.url === '/unauthorized') {
+      const challenge = 'WWW-Authenticate: Basic realm="x"';
+      socket.end(`HTTP/1.1 401 Unauthorized\r\n${challenge}\r\nContent-Length: 0\r\n\r\n`);
+      return;
+    }
     const key = `${req.headers['sec-websocket-key'] ?? ''}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`;
     const accept = createHash('sha1').update(key).digest('base64');
     this.seen.push({

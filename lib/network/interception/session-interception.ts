@@ -102,12 +102,14 @@ export class SessionInterception {
       return [];
     }
     // Without Network Chrome has no conditions.
-    this.#network ??= this.#session.enable('Network');
+    const isShared = this.#session.target?.type === 'shared_worker';
+    this.#network ??= this.#session.enable('Network', isShared ? { signal: NEVER } : {});
     const { reply } = this.#network;
-    // A shared worker drops those that come before it is ready, as its reply tells (measured on Chromium 156).
-    if (this.#session.target?.type === 'shared_worker')
-      return [reply.then(() => this.#setConditions(webSockets))];
-    return [reply, this.#setConditions(webSockets)];
+    if (!isShared) return [reply, this.#setConditions(webSockets)];
+    // A shared worker drops those that come before it is ready, as its reply tells (measured on Chromium 156). A server
+    // may be slow to send its script, and other rules may hold by then.
+    const current = () => this.#wanted && this.#setConditions(this.#wanted.webSockets);
+    return [reply.then(current)];
   }
 
   #setConditions(offline: readonly string[]): Promise<unknown> {

@@ -40,7 +40,7 @@ const WHY: Readonly<Record<BodyState, string>> = {
   pending: 'Chrome has not returned it yet. Try again.',
   kept: 'Tabwire has dropped it.',
   too_large:
-    'it is longer than max_body_bytes, or than the setting MAX_RESULT_BYTES of the server. Send a larger max_body_bytes, and load the page again.',
+    'it is longer than max_body_bytes, or than the setting MAX_RESULT_BYTES. Send a larger max_body_bytes, or let the operator set a larger MAX_RESULT_BYTES. Then load the page again.',
   unavailable: 'Chrome no longer had it when Tabwire asked for it.',
   not_recorded: 'Tabwire did not record bodies. Send record: "bodies", and load the page again.',
 };

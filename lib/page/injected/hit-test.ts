@@ -125,7 +125,7 @@ export function ownRole(element: Element): string {
   const roles =
     'alert alertdialog application article banner blockquote button caption cell checkbox code columnheader combobox complementary contentinfo definition deletion dialog directory document emphasis feed figure form generic grid gridcell group heading img insertion link list listbox listitem log main marquee math menu menubar menuitem menuitemcheckbox menuitemradio meter navigation none note option paragraph presentation progressbar radio radiogroup region row rowgroup rowheader scrollbar search searchbox separator slider spinbutton status strong subscript superscript switch tab table tablist tabpanel term textbox time timer toolbar tooltip tree treegrid treeitem';
   const own = (dom(element).getAttribute('role') ?? '').toLowerCase().split(/\s+/);
-  return own.find((role) => roles.split(' ').includes(role)) ?? '';
+  return own.find((role) => ` ${roles} `.includes(` ${role} `)) ?? '';
 }
 
 /** The element that gets the pointer for another: with `pointer-events: none`, the control around it. */

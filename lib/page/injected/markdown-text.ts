@@ -5,7 +5,10 @@ export function lengthOfFence(text: string, least: number): number {
   return (text.match(/`+/g) ?? []).reduce((most, { length }) => Math.max(most, length + 1), least);
 }
 
-/** An item of a list; lists in it follow the line before them at once, unless they begin with another number than 1. Nothing for an item without a text. */
+/**
+ * An item of a list. A list in it follows the line before it at once, unless that list begins with another number
+ * than 1. Nothing for an item without a text.
+ */
 export function listItem(mark: string, blocks: readonly string[]): string[] {
   const text = blocks.reduce(
     (all, block) => all + (all === '' ? '' : /^([-+]|1\.) /.test(block) ? '\n' : '\n\n') + block,

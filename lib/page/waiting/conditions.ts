@@ -165,8 +165,8 @@ export function waitForPage(
 }
 
 /**
- * Waits for a download of the page's context that no reply of a command has told; returns its ID. Like every wait it ends with
- * the page that it is sent to.
+ * Waits for a download of the page's context that no reply of a command has told; returns its ID. Like every wait, it
+ * ends with the page that it is sent to.
  *
  * @throws TabwireError `timeout`, `page_crashed`, `invalid_request`
  */

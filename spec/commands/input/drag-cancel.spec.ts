@@ -44,6 +44,14 @@ describe('a drag and drop that mouse/ holds', () => {
     expect((await stage.evaluate('log')).slice(-3)).toEqual(['mouseup', 'click', 'keydown']);
   });
 
+  it('and hold-key/ holds Escape for the time that its reply tells', async () => {
+    await begin();
+    const began = performance.now();
+    await stage.do('hold-key', { key: 'Escape300' });
+    expect(performance.now() - began).toBeGreaterThan(290);
+    await stage.do('mouse', { up: true });
+  });
+
   it('and not by another key, nor is a press that is no drag by Escape', async () => {
     await begin();
     await stage.do('send-keys', { keys: 'a' });

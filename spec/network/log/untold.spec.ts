@@ -85,6 +85,14 @@ describe('what Chrome itself does not tell', () => {
     expect([status, failure.net_error]).toEqual([403, expect.stringContaining('403')]);
     expect(bytes.sent).toBeGreaterThan(100);
   });
+
+  it('the status of a WebSocket that wants credentials', async () => {
+    await browser.do('navigate', { url: site.page('/challenged', 'x') });
+    await browser.evaluate(
+      `new Promise((resolve) => { new WebSocket('ws://' + location.host + '/unauthorized').onerror = () => resolve(0); })`,
+    );
+    expect((await ended('/unauthorized')).status).toBe(401);
+  });
 });
 
 it('a redirect is told to have ended before what it leads to is told to have begun', async () => {
