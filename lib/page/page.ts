@@ -231,10 +231,8 @@ export class Page {
   }
 
   #committed(frame: Protocol.Page.Frame): void {
-    if (this.#state === 'crashed') {
-      this.#state = 'open';
-      this.screencast.resume();
-    }
+    if (this.#state === 'crashed') this.#state = 'open';
+    this.screencast.committed();
     if (frame.loaderId !== this.navigation.loaderId) this.ledger.removeNodesOf(this);
     this.navigation.committed(frame.loaderId, frame.unreachableUrl !== undefined);
     this.network.check();

@@ -1,4 +1,5 @@
 import type { Protocol } from 'devtools-protocol';
+import { isCdpError } from '../../../protocol/errors.js';
 import type { Session } from '../../../protocol/session.js';
 import { abortable } from '../../request/deadline.js';
 
@@ -124,9 +125,13 @@ export class Screencast {
     this.#stopped();
   }
 
-  /** The page has a document again, after a crash. */
-  resume(): void {
+  /**
+   * The page has a new document, perhaps the first one after a crash. A screencast that waits for its first frame
+   * begins anew: Chrome may have refused it while the document was replaced.
+   */
+  committed(): void {
     if (!this.#running) this.#adjust();
+    else if (this.#madeAt === 0) this.#restart(this.#running);
   }
 
   #confirm(): void {
@@ -139,10 +144,14 @@ export class Screencast {
       confirmation.heardAt = Date.now() + 1; // rounded up
     });
     this.#send(heard);
-    if (this.#mayBeOld && this.#running && this.#unconfirmed.length === 0) {
-      this.#send(this.#session.send('Page.stopScreencast', {}));
-      this.#start(this.#running);
-    } else this.viewerReady();
+    if (this.#mayBeOld && this.#running && this.#unconfirmed.length === 0)
+      this.#restart(this.#running);
+    else this.viewerReady();
+  }
+
+  #restart(running: ScreencastQuality): void {
+    this.#send(this.#session.send('Page.stopScreencast', {}));
+    this.#start(running);
   }
 
   /** Chrome makes a frame at once. */
@@ -151,7 +160,24 @@ export class Screencast {
     this.#madeAt = 0;
     this.#confirmations = [];
     const size = { maxWidth: maxSize, maxHeight: maxSize };
-    this.#send(this.#session.send('Page.startScreencast', { format: 'jpeg', quality, ...size }));
+    const started = this.#session.send('Page.startScreencast', {
+      format: 'jpeg',
+      quality,
+      ...size,
+    });
+    this.#send(started.catch((error: unknown) => this.#refused(error)));
+  }
+
+  /**
+   * While a document of another process takes the place of the page's document, Chrome refuses a screencast ("Not
+   * attached to an active page"), sometimes until after Page.frameNavigated (measured on Chromium 156). A call to the
+   * renderer is answered after that.
+   */
+  async #refused(error: unknown): Promise<void> {
+    if (!isCdpError(error, 'detached')) throw error;
+    const untilGone = new AbortController().signal;
+    await this.#session.evaluate({ expression: '0' }, untilGone);
+    if (this.#running && this.#madeAt === 0) this.#restart(this.#running);
   }
 
   /** Starts, changes or ends the screencast, as its viewers wish. */

@@ -117,6 +117,19 @@ describe('a still', () => {
     await stage.idle();
   });
 
+  it('shows a page that goes to another site at that moment', async () => {
+    const { site } = stage;
+    for (let i = 0; i < 15; i += 1) {
+      await stage.show('<h1>before');
+      const next = site.page('<h1>after', site.other);
+      await stage.evaluate(`void setTimeout(() => { location.href = ${JSON.stringify(next)}; })`);
+      const begun = () => currentPage().navigation.pendingUrl !== undefined;
+      await until(() => begun() || currentPage().url === next);
+      expect((await read('?timeout_ms=10000')).status).toBe(200);
+      await stage.do('wait-for', { url: next });
+    }
+  });
+
   it('is the picture of those who watch the page live', async () => {
     const url = `${stage.tabwire.url.replace('http', 'ws')}${stage.browser.path}/live`;
     const client = await LiveClient.connect(url);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { Screencast, type ScreencastFrame } from '../../../lib/page/sessions/screencast.js';
+import { CdpError } from '../../../protocol/errors.js';
 import { Session } from '../../../protocol/session.js';
 
 const START_MS = Date.UTC(2026, 0);
@@ -18,14 +19,21 @@ class Stage {
   readonly sent: string[] = [];
   readonly seen: string[] = [];
   isReady = true;
-  readonly #session = new Session((method, _params, _session, { resolve }) => {
+  readonly screencast: Screencast;
+  /** How many of the next screencasts Chrome refuses, as it does while a document is replaced. */
+  #refusals: number;
+  readonly #session = new Session((method, _params, _session, { resolve, reject }) => {
     this.sent.push(method.replace(/^Page\.|Screencast|screencastFrame/g, ''));
-    Reflect.apply(resolve, undefined, [{}]);
+    if (method === 'Page.startScreencast' && this.#refusals-- > 0)
+      reject(new CdpError('detached', method, 'Not attached to an active page'));
+    else Reflect.apply(resolve, undefined, [{}]);
   }, 'page');
 
-  constructor() {
+  constructor({ refusals = 0 } = {}) {
+    this.#refusals = refusals;
     const isReady = () => this.isReady;
-    new Screencast(this.#session).watch({
+    this.screencast = new Screencast(this.#session);
+    this.screencast.watch({
       wishes: { quality: 60, maxSize: 1_280, maxFps: MAX_FPS },
       get isReady() {
         return isReady();
@@ -86,4 +94,21 @@ it('a clock that is set back holds up one picture, which comes anew', async () =
   expect(stage.sent).toEqual(['start', 'Ack', 'Ack', 'stop', 'start']);
   stage.frame('green');
   expect(stage.seen).toEqual(['red', 'green']);
+});
+
+it('begins anew where Chrome refuses it, when the renderer answers', async () => {
+  const stage = new Stage({ refusals: 2 });
+  await stage.rest();
+  const again = ['Runtime.evaluate', 'stop', 'start'];
+  expect(stage.sent).toEqual(['start', ...again, ...again]);
+});
+
+it('begins anew with the next document only where it has no picture yet', async () => {
+  const stage = new Stage();
+  stage.screencast.committed();
+  expect(stage.sent).toEqual(['start', 'stop', 'start']);
+  stage.frame('red');
+  stage.screencast.committed();
+  await stage.rest();
+  expect(stage.sent).toEqual(['start', 'stop', 'start', 'Ack']);
 });
