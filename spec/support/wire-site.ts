@@ -18,6 +18,12 @@ export interface Seen {
   bodyBytes: number;
 }
 
+/** What the server answers to WebSockets that it wants credentials for. */
+const CHALLENGES: Readonly<Record<string, string>> = {
+  '/unauthorized': '401 Unauthorized\r\nWWW-Authenticate',
+  '/proxy-unauthorized': '407 Proxy Authentication Required\r\nProxy-Authenticate',
+};
+
 interface Answer {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string | string[]>>;
@@ -117,9 +123,9 @@ export class WireSite {
       socket.end('HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\n\r\n');
       return;
     }
-    if (req.url === '/unauthorized') {
-      const challenge = 'WWW-Authenticate: Basic realm="x"';
-      socket.end(`HTTP/1.1 401 Unauthorized\r\n${challenge}\r\nContent-Length: 0\r\n\r\n`);
+    const challenge = CHALLENGES[req.url ?? ''];
+    if (challenge !== undefined) {
+      socket.end(`HTTP/1.1 ${challenge}: Basic realm="x"\r\nContent-Length: 0\r\n\r\n`);
       return;
     }
     const key = `${req.headers['sec-websocket-key'] ?? ''}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`;

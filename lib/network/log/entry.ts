@@ -213,8 +213,9 @@ export class Entry {
     };
     const [, status] = /handshake: Unexpected response code: (\d{3})$/.exec(message) ?? [];
     if (status !== undefined) this.#handshakeStatus = Number(status);
-    // Of a 401, Chrome has other words (measured on Chromium 156).
+    // For a 401 and a 407, Chrome has other words (measured on Chromium 156).
     else if (message.includes('HTTP Authentication failed')) this.#handshakeStatus = 401;
+    else if (message.endsWith('net::ERR_UNEXPECTED_PROXY_AUTH')) this.#handshakeStatus = 407;
   }
 
   /** Network.dataReceived */

@@ -86,12 +86,15 @@ describe('what Chrome itself does not tell', () => {
     expect(bytes.sent).toBeGreaterThan(100);
   });
 
-  it('the status of a WebSocket that wants credentials', async () => {
+  it.each([
+    ['/unauthorized', 401],
+    ['/proxy-unauthorized', 407],
+  ])('the status of a WebSocket that wants credentials (%s)', async (path, status) => {
     await browser.do('navigate', { url: site.page('/challenged', 'x') });
     await browser.evaluate(
-      `new Promise((resolve) => { new WebSocket('ws://' + location.host + '/unauthorized').onerror = () => resolve(0); })`,
+      `new Promise((resolve) => { new WebSocket('ws://' + location.host + '${path}').onerror = () => resolve(0); })`,
     );
-    expect((await ended('/unauthorized')).status).toBe(401);
+    expect((await ended(path)).status).toBe(status);
   });
 });
 
