@@ -4,8 +4,8 @@ import { guardPresses } from './press-guard.js';
  * Replaces the document's content (document.open, write, close). Resolves when it has come as far as `until`.
  *
  * @returns `no_html` where the document is no HTML, and can't be written to; `needs_trusted_types` where its policy
- *   wants a text of its own making (Trusted Types, section 4.1); `kept` where it ignores `open`: a script
- *   of it was ended while it loaded, so that for Chrome the script still runs
+ *   wants a text of its own making (Trusted Types, section 4.1); `kept` where it ignores `open` because its parser
+ *   was aborted (HTML, document open steps)
  */
 export async function writeDocument(
   this: Document,
@@ -23,10 +23,13 @@ export async function writeDocument(
   } catch {
     return 'needs_trusted_types';
   }
+  // A navigation of the page aborts the parser, and so would `stop`, which would also cancel this navigation.
+  call('open');
+  if (this.firstChild || this.readyState !== 'loading') return 'kept';
+  call('close');
   // What is still loading would hold back the `load` of what comes.
   stop();
   call('open');
-  if (this.firstChild) return 'kept';
   // `open` has removed all listeners. Those of the guard have to be the first again.
   guardPresses();
   const reached =

@@ -133,7 +133,7 @@ export async function traverse(
  *
  * @returns false if there is no response after `EARLIER_TIMEOUT_MS`: then the caller leaves the navigation
  */
-async function earlierNavigation(page: Page, signal: AbortSignal): Promise<boolean> {
+export async function earlierNavigation(page: Page, signal: AbortSignal): Promise<boolean> {
   const { navigation } = page;
   if (page.state === 'open' && !page.heldBy && navigation.pendingUrl === undefined) {
     await isSettledWithin(BEGIN_TIMEOUT_MS, navigationBegun(page.frames.main, signal));

@@ -3,6 +3,7 @@ import type { Page } from '../page.js';
 import { writeDocument } from '../injected/content.js';
 import type { WaitUntil } from '../documents/document-states.js';
 import { callOn, documentOf } from '../frames/page-functions.js';
+import { earlierNavigation } from './navigate.js';
 
 /**
  * Replaces the content of the page's document, which keeps its URL, and waits until it has come as far as
@@ -20,10 +21,12 @@ export async function setContent(
   const isIdleAwaited = waitUntil === 'networkidle';
   if (isIdleAwaited) page.network.follow();
   const until = isIdleAwaited ? 'load' : waitUntil;
-  const outcome = await main.inWorld(async (world) => {
-    const document = await documentOf(world, signal);
-    return callOn(world.session, document, writeDocument, [html, until], signal);
-  }, signal);
+  const write = () =>
+    main.inWorld(async (world) => {
+      const document = await documentOf(world, signal);
+      return callOn(world.session, document, writeDocument, [html, until], signal);
+    }, signal);
+  const outcome = await ofLastingDocument(page, write, signal);
   if (outcome === 'no_html')
     throw invalidRequest(
       '/html',
@@ -40,10 +43,26 @@ export async function setContent(
     throw invalidRequest(
       '/html',
       'needs a document that takes content',
-      'Tabwire ended an endless script of the document while it loaded, and Chrome takes no content for this document any more. Send reload/ or navigate/ first.',
+      'The page stopped loading this document before its end, by stop() or by a navigation that came to nothing or waits for its web server. Chrome takes no content for such a document. Send reload/ or navigate/ first.',
     );
   if (!isIdleAwaited) return;
   await page.network.untilQuiet(signal);
   page.throwIfClosed();
   if (page.state === 'crashed') throw page.crashedError();
+}
+
+/** Writes a document; the next one, if the page is leaving this one: a navigation ends the load of a document too. */
+async function ofLastingDocument<T>(
+  page: Page,
+  write: () => Promise<T>,
+  signal: AbortSignal,
+): Promise<T> {
+  const { main } = page.frames;
+  for (;;) {
+    const { loaderId } = main;
+    const outcome = await write();
+    if (outcome !== 'kept') return outcome;
+    await earlierNavigation(page, signal);
+    if (main.loaderId === loaderId) return outcome;
+  }
 }
