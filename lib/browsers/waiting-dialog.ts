@@ -1,5 +1,6 @@
 import type { Context } from '../contexts/context.js';
 import type { Page } from '../page/page.js';
+import { shortened } from '../request/shortened.js';
 import type { WaitingDialog } from '../schemas/records.js';
 
 /** What a record shows of each text of a dialog, in characters. */
@@ -16,15 +17,14 @@ export function dialogOf(
     page_id,
     ctx_id,
     type,
-    message: shortened(message),
-    ...(default_text === undefined ? {} : { default_text: shortened(default_text) }),
+    message: shortened(message, MAX_MESSAGE_LENGTH),
+    ...(default_text === undefined
+      ? {}
+      : { default_text: shortened(default_text, MAX_MESSAGE_LENGTH) }),
     since: openSince.toISOString(),
     open_ms: Math.max(0, Date.now() - openSince.getTime()),
   };
 }
-
-const shortened = (text: string): string =>
-  text.length > MAX_MESSAGE_LENGTH ? `${text.slice(0, MAX_MESSAGE_LENGTH - 1)}…` : text;
 
 /** What a person has to see to in the pages of these contexts: the dialog that waits longest, and the crashed pages. */
 export function troubleOf(contexts: readonly Pick<Context, 'id' | 'pages'>[]): {

@@ -1,9 +1,13 @@
 import type { ErrorObject } from 'ajv';
 import { TabwireError } from '../request/errors.js';
 import { guessOf, nearNames } from '../request/near-names.js';
+import { shortened } from '../request/shortened.js';
 
 /** Limits the errors that a reply lists. */
 export const MAX_ERRORS = 20;
+
+/** Limits the characters that a reply shows of a path: names in a body may have megabytes. */
+const MAX_SHOWN = 1_000;
 
 export interface FieldError {
   /** JSON pointer into the body: `/selector`. */
@@ -13,7 +17,9 @@ export interface FieldError {
 
 /** Creates the error `invalid_request` for these fields. */
 export function invalid(all: readonly FieldError[]): TabwireError {
-  const errors = all.slice(0, MAX_ERRORS);
+  const errors = all
+    .slice(0, MAX_ERRORS)
+    .map(({ path, message }) => ({ path: shortened(path, MAX_SHOWN), message }));
   // A misspelt name is why another one is missing.
   const first = errors.find(({ message }) => message.includes('did you mean')) ?? errors[0];
   const more = errors.length > 1 ? ` (and ${errors.length - 1} more, see errors)` : '';
@@ -64,7 +70,7 @@ function otherForms({ instancePath: path, parentSchema }: ErrorObject): string {
   const others = all.filter((branch) => !isObjectSchema(branch));
   const [other] = others;
   if (other === undefined) return '';
-  return `; ${path} can also be ${forms(others).join(' or ')}${meaningOf(other)}`;
+  return `; ${shortened(path, MAX_SHOWN)} can also be ${forms(others).join(' or ')}${meaningOf(other)}`;
 }
 
 function isObjectSchema(branch: unknown): boolean {

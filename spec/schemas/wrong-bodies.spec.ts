@@ -2,6 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { planOf } from '../../lib/execution/batch/plan.js';
 import { cpuOf } from '../support/cpu.js';
 import { browserCommand, CATALOG } from '../../lib/interface/catalog.js';
+import { navigable } from '../../lib/request/allowed-url.js';
+import { TabwireError } from '../../lib/request/errors.js';
 import { validator } from '../../lib/schemas/validate.js';
 
 const COUNT = 10_000;
@@ -69,4 +71,27 @@ describe('a body of very many wrong values', () => {
     expect(errorsOf(30)).toMatchObject({ errors: Array(20).fill(expect.anything()) });
     expect(errorsOf(COUNT)).toMatchObject({ errors: [{ message: expect.any(String) }] });
   });
+});
+
+describe('a name of megabytes', () => {
+  const LONG = 'a'.repeat(4_000_000);
+  const bodies = [{ [LONG]: 1 }, { fields: { [LONG]: { as: 'int' } } }, { [LONG]: { all: 1 } }];
+
+  it.each(CATALOG)('is not repeated by the error of $name', ({ body }) => {
+    for (const wrong of bodies) {
+      const { error, ms } = checkTimed(validator(body), wrong);
+      const isWrong = error instanceof TabwireError;
+      const shown = isWrong ? error.message + JSON.stringify(error.details) : '';
+      expect(shown.length).toBeLessThan(30_000);
+      expect(ms).toBeLessThan(1_000);
+    }
+  });
+});
+
+it('a URL of megabytes is not repeated by its error', () => {
+  for (const url of ['a'.repeat(4_000_000), `${'a'.repeat(4_000_000)}://host/`]) {
+    const check = () => navigable(url, ['https']);
+    expect(check).toThrow(TabwireError);
+    expect(check).toThrow(/^.{1,2500}$/s);
+  }
 });
