@@ -21,6 +21,10 @@ export function problemOf(res: Response, error: TabwireError): object {
 export function sendProblem(res: Response, error: TabwireError): void {
   const { retry_after_s: retryAfter } = error.details;
   if (typeof retryAfter === 'number') res.set('Retry-After', String(retryAfter));
+  // Node.js reads and drops the rest of the body only if the connection stays open. Otherwise it resets the
+  // connection of a client that is still sending, which then may never read the reply.
+  if (!res.req.complete && /close/i.test(res.req.headers.connection ?? ''))
+    res.shouldKeepAlive = true;
   res.status(error.status).type('application/problem+json');
   res.send(JSON.stringify(problemOf(res, error)));
 }
