@@ -112,7 +112,7 @@ export function waitForUrl(
   deadline: Deadline,
 ): Promise<void> {
   const matches = urlMatcher(pattern);
-  const what = `The page did not reach the URL ${JSON.stringify(pattern)}`;
+  const what = `The page did not reach the URL ${JSON.stringify(withoutCredentials(pattern))}`;
   return within(timeoutMs, deadline, what, 'check the pattern', (signal) =>
     page.navigation.until(() => matches(page.url), signal),
   );
