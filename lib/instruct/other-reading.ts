@@ -120,7 +120,9 @@ export function readerOf(
   let hidden: Promise<NamedPage | undefined> | undefined;
   return async (text) => {
     const action = namedReading(text, await (names ??= pageNamesOf(nodes)));
-    if (isNew(action)) return action;
+    const shown = isNew(action) ? action : undefined;
+    // What a closed part has is not known yet.
+    if (shown && !isInPart(shown)) return shown;
     for (const all of [
       await (options ??= namesWithOptions(call, nodes)),
       await (hidden ??= namesWithHidden(call, nodes)),
@@ -128,9 +130,13 @@ export function readerOf(
       const chosen = all && namedReading(text, all.names);
       if (isNew(chosen)) return chosen;
     }
-    return undefined;
+    return shown;
   };
 }
+
+/** Whether an action is done in a part of the page that something opens. */
+const isInPart = (action: ParsedAction): boolean =>
+  'target' in action && action.target.within !== undefined;
 
 /** @throws OtherReading */
 export async function throwIfNamed(
@@ -158,6 +164,6 @@ export async function throwIfSwallowed(
   const cut = said === undefined ? undefined : swallowedIn(said, nodes);
   // «Select Tea and Milk» are two boxes, and «go to Orders and cancel 1042» is done in a part of the page.
   const other = cut && (await readerOf(call, shown)(text));
-  const isInPart = other && 'target' in other && other.target.within !== undefined;
-  if (cut && other?.do !== 'several' && !isInPart) throw cut.with({ clause: text, position });
+  if (cut && other?.do !== 'several' && !(other && isInPart(other)))
+    throw cut.with({ clause: text, position });
 }

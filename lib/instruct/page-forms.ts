@@ -2,12 +2,12 @@ import { findNodesCommand } from '../commands/finding/find-nodes.js';
 import type { PageCall } from '../execution/command.js';
 import { TabwireError } from '../request/errors.js';
 import type { Action, ActionTarget } from './language/actions.js';
-import type { ParsedAction, TargetPhrase } from './language/clauses.js';
+import { exactPhrase, type ParsedAction, type TargetPhrase } from './language/clauses.js';
 import { targetFor } from './matching/match.js';
 import { normalised } from './matching/name-matching.js';
 import { meaningOf } from './matching/synonyms.js';
 import type { TargetFinder } from './matching/target-finder.js';
-import { waitForPartCommand } from './steps/region-commands.js';
+import { regionsCommand, waitForPartCommand } from './steps/region-commands.js';
 import type { UiNode } from '../schemas/ui-map.js';
 
 /** What a form's own button is in HTML. */
@@ -109,8 +109,12 @@ function noForm(what: string, count: number): TabwireError {
   );
 }
 
-/** The search field of a page, or of the part of it that something opens. */
-export function searchField(within?: string): TargetPhrase {
+/** The search field of a page, or of the part of it that something opens; or the one that is named. */
+export function searchField({
+  within,
+  field,
+}: Extract<ParsedAction, { do: 'search' }>): TargetPhrase {
+  if (field !== undefined) return exactPhrase(field);
   const readings = [{ name: 'search', roles: ['searchbox', 'textbox', 'combobox'] }];
   return { text: 'search', readings, ...(within === undefined ? {} : { within }) };
 }
@@ -134,9 +138,23 @@ export async function* searchActions(
       role === 'button' && /^(go|(search|find)( [a-z]+){0,2})$/i.test(name.trim()),
   );
   const own = buttons.filter(({ node_id }) => node_ids.includes(node_id));
-  const [button, ...more] = own.length > 0 ? own : await outside(call, target, buttons);
+  const beside = own.length > 1 ? await besideOf(call, target, own) : own;
+  const [button, ...more] = own.length > 0 ? beside : await outside(call, target, buttons);
   if (!button || more.length > 0) yield { do: 'press', keys: 'Enter' };
   else yield { do: 'click', target: targetFor(button, 'click', nodes) };
+}
+
+/** The buttons in the form of a field. */
+async function besideOf(
+  call: PageCall,
+  { node_id }: ActionTarget,
+  buttons: readonly UiNode[],
+): Promise<readonly UiNode[]> {
+  const node_ids = [node_id, ...buttons.map((button) => button.node_id)];
+  const any = { near: false, name: '', kind: 'form', nth: 0, place: 'any' } as const;
+  const { regions } = await call.run(regionsCommand, { node_ids, ...any });
+  const [form, ...others] = regions.map((region) => region?.path);
+  return buttons.filter((_, at) => form !== undefined && others[at] === form);
 }
 
 /** The buttons that may belong to a field which is in no form: Enter does nothing there. */

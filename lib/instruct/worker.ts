@@ -157,8 +157,8 @@ export class Worker {
   async *#several({ actions, brings }: To<'several'>, clause: Clause): AsyncGenerator<Action> {
     if (brings) await checkHidden(actions.slice(1), this.#call, this.#targets);
     // Nothing is done to the first row where there is no second.
-    this.#listed = actions;
-    for (const one of brings ? actions.slice(0, 1) : actions)
+    this.#listed = brings ? actions.slice(0, 1) : actions;
+    for (const one of this.#listed)
       if ('target' in one && !one.target.brought)
         this.#found.set(one.target, await this.#seen(one.target, one));
     this.#listed = [];
@@ -218,7 +218,7 @@ export class Worker {
 
   async *#search(action: To<'search'>): AsyncGenerator<Action> {
     const { text, within } = action;
-    const place = searchField(within);
+    const place = searchField(action);
     if (within !== undefined) await this.#parts.open(place, action, 'type');
     yield* searchActions(this.#call, this.#targets, text, place);
   }

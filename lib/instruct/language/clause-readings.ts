@@ -5,6 +5,8 @@ import { bare } from './named-buttons.js';
 import { fieldNamed, fieldSet, isColon } from './named-fields.js';
 import { namedAction } from './named-clauses.js';
 import { optionIn } from './named-options.js';
+import { everyTicked } from './named-rows.js';
+import { hasJoint } from './quotes.js';
 import { renewed } from './own-words.js';
 import type { PageNames, Words } from './page-names.js';
 import { unfilled } from './politeness.js';
@@ -31,7 +33,7 @@ export function clauseReading(
   const chosen = words && verb.length === 0 ? optionChosen(words) : undefined;
   if (chosen) return chosen;
   const isTwo = words !== undefined && setsTwo(words);
-  const isNamed = words !== undefined && isHeadedField(words);
+  const isNamed = words !== undefined && (isHeadedField(words) || isButton(words));
   const action = isTwo || isNamed ? undefined : actionOf([...verb, ...tokens], source);
   if (action && words && verb.length === 0) return byNames(action, words) ?? action;
   if (action || !names || verb.length > 0) return action;
@@ -65,6 +67,8 @@ function byNames(action: ParsedAction, words: Words): ParsedAction | undefined {
       ? covered(words, true)?.action
       : undefined;
   if (action.do !== 'check' || names.box(action.target.text) !== undefined) return undefined;
+  const each = hasJoint(action.target.text) ? everyTicked(words) : undefined;
+  if (each) return each;
   const found = covered(words, true)?.action;
   return found?.do === 'check' && found.checked === action.checked ? found : undefined;
 }
@@ -81,6 +85,18 @@ function chosenOf({ tokens, source, names }: Words): ParsedAction | undefined {
 function isHeadedField({ tokens, source, names }: Words): boolean {
   const at = tokens.findIndex(isColon);
   return at > 0 && names.called(textOf(tokens.slice(0, at), source)) !== undefined;
+}
+
+/** `check out Ann`, of a button «Check out»: a row is checked out, and no box. */
+function isButton({ tokens, source, names }: Words): boolean {
+  const [verb, particle, row] = tokens;
+  // «Log in as Ann» is a form of the grammar.
+  const isParticle = isWord(particle, 'in', 'out', 'off', 'up') && !isWord(verb, 'log', 'sign');
+  return (
+    isParticle &&
+    row !== undefined &&
+    names.button(textOf(tokens.slice(0, 2), source)) !== undefined
+  );
 }
 
 /** `choose Parental leave`: the option of this name, where nothing else is called so. */

@@ -142,7 +142,13 @@ export type ParsedAction =
       readonly brings?: true;
     }
   /** Types into the only search field of the page, and searches. */
-  | { readonly do: 'search'; readonly text: string; readonly within?: string }
+  | {
+      readonly do: 'search';
+      readonly text: string;
+      readonly within?: string;
+      /** The field, where the page has several that search. */
+      readonly field?: string;
+    }
   /** Fills the only log-in form of the page, and sends it. */
   | {
       readonly do: 'login';

@@ -4,6 +4,7 @@ import type { Reader } from './page-clauses.js';
 import { clickOn } from './named-buttons.js';
 import type { Words } from './page-names.js';
 import { isWord, textOf, withoutArticle, wordsOf } from './token-text.js';
+import { singular } from './word-forms.js';
 
 /** What is said of a cookie banner. */
 
@@ -138,7 +139,12 @@ function dialogDismissed(said: string, verb: string): ParsedAction | undefined {
     [' ', ' this ', ' the '].map((article) => `${one}${article}${placed ?? noun}`),
   );
   const own = ['close', 'dismiss', 'hide'].flatMap((one): Reading[] =>
-    name === '' ? [] : [{ name: `${one} ${name} ${noun}`, exactly: true }],
+    name === ''
+      ? []
+      : [...new Set([name, singular(name)])].map((about) => ({
+          name: `${one} ${about} ${noun}`,
+          exactly: true,
+        })),
   );
   const whole = { name: `${verb} ${said.replace(/^(?:the|this|that) /, '')}`, exactly: true };
   const inNotice = [...called, ...DISMISSES].map((one): Reading => ({

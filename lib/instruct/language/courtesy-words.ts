@@ -111,7 +111,9 @@ export const COURTESIES = phrasesOf(`
   shall we
   (right|straight) away
   when you can
-  when you get a chance
+  (when|whenever|if) you (have|get|find) (a|the) (moment|minute|second|chance|time)
+  (when|whenever|if) you (have|get|find) time
+  if (that's|that is|it's|it is) (all right|alright|ok|okay|possible|not too much trouble)
   :)
   :-)
   ;)

@@ -57,3 +57,12 @@ export const UNITS = new Set(
 
 /** What says where the rest is to be found, or what it is about. */
 export const PLACES = ['in', 'on', 'under', 'at', 'for', 'of', 'within'];
+
+export const ASKING =
+  "what what's what’s whats which who when where why how is are does did has".split(' ');
+
+/** Verbs of which the things that they are said of may be left out: «show the tickets that are open». */
+export const SHOWING = 'show only just filter'.split(' ');
+
+/** «Choose that we absorb the fee», «enter that I am away from 1 August» */
+export const SAYS = 'choose pick select untick uncheck say state enter put note'.split(' ');

@@ -10,12 +10,15 @@ import {
 import { choiceAt, tells } from './covered-choices.js';
 import { limitAt, loneAt, rangeAt } from './covered-limits.js';
 import {
+  ASKING,
   DOES,
   FILLERS,
   GIVES,
   LEADS,
   OFF,
+  SAYS,
   SENT,
+  SHOWING,
   SWITCHES,
   TICKS,
   TYPES,
@@ -51,6 +54,8 @@ export function covered(
 ): { readonly action: ParsedAction; readonly hasPlace: boolean } | undefined {
   const { tokens, names } = words;
   if (tokens.length > MAX_WORDS || isQuestion(tokens) || joinsNothing(tokens)) return undefined;
+  // «Check in Ann» ticks no box of hers.
+  if (isWord(tokens[0], 'check') && isWord(tokens[1], 'in', 'out')) return undefined;
   const lead = leadLength(words);
   if (lead === undefined) return undefined;
   const isOff = tokens
@@ -140,13 +145,6 @@ const isQuestion = (tokens: readonly Token[]) =>
   tokens.at(-1)?.text.endsWith('?') === true ||
   isWord(tokens[0], ...ASKING);
 
-const ASKING = "what what's what’s whats which who when where why how is are does did has".split(
-  ' ',
-);
-
-/** Verbs of which the things that they are said of may be left out: «show the tickets that are open». */
-const SHOWING = 'show only just filter'.split(' ');
-
 /** How many words lead to the first thing; undefined where one of them is what a button does. */
 function leadLength({ tokens, names }: Words): number | undefined {
   let length = 0;
@@ -154,8 +152,9 @@ function leadLength({ tokens, names }: Words): number | undefined {
     const token = tokens[length];
     const word = token?.kind === 'word' ? token.text.toLowerCase() : '';
     // «Tick that there are pets»
-    const isThat = word === 'that' && length === 1 && isWord(tokens[0], ...TICKS);
-    if (!LEADS.has(word) && !OFF.has(word) && !isThat) break;
+    const isThat = word === 'that' && length === 1 && isWord(tokens[0], ...TICKS, ...SAYS);
+    const isSaid = length === 0 && isWord(token, ...SAYS) && isWord(tokens[1], 'that');
+    if (!LEADS.has(word) && !OFF.has(word) && !isThat && !isSaid) break;
     const isButton =
       names.button(word) !== undefined ||
       (UI_VERBS.includes(word) && word !== 'show' && names.buttonsFrom(word).length > 0);
@@ -229,6 +228,8 @@ const isFiller = ({ kind, text }: Token, before: Token | undefined): boolean => 
   // «I'd like it delivered …»
   if (isWord(before, 'it', 'them') && isWord({ kind, text, start: 0, end: 0 }, ...SENT))
     return true;
+  // «Tick that I get a copy»
+  if (isWord(before, 'i', 'we') && /^(get|receive|want|need|have)$/i.test(text)) return true;
   const isUnit = /^\D?\d/.test(before?.text ?? '') && UNITS.has(text.toLowerCase());
   return isUnit || (isWord(before, 'per') && text === 'page') || FILLERS.has(text.toLowerCase());
 };

@@ -1,4 +1,4 @@
-import type { Clause, ParsedAction, Reading } from './clauses.js';
+import { actionsOf, type Clause, type ParsedAction, type Reading } from './clauses.js';
 import { withTarget } from './scoped-clauses.js';
 import { textOf, wordsOf } from './token-text.js';
 import type { Token } from './tokens.js';
@@ -172,11 +172,12 @@ const ENDS = ['cancel', 'close', 'dismiss', 'back', 'keep', 'discard', 'no', 'mo
 export function withVerbsBefore(clauses: readonly Clause[]): Clause[] {
   return clauses.map((clause, at) => {
     const { action } = clause;
-    const before = clauses[at - 1]?.action;
+    const [before] = at === 0 ? [] : actionsOf(clauses[at - 1]?.action ?? action);
     if (action.do !== 'click' || before?.do !== 'click') return clause;
     if (!AGREED.every((one) => action.target.readings.includes(one))) return clause;
     const names = new Set(before.target.readings.flatMap(({ name }) => namesAgreeing(name)));
-    const readings = [...action.target.readings, ...[...names].map(exact)];
+    const verbs = new Set([...names].flatMap((name) => (name.includes(' ') ? [] : [name])));
+    const readings = [...action.target.readings, ...[...names].map(exact), ...[...verbs].map(like)];
     return { ...clause, action: withTarget(action, { ...action.target, readings }) };
   });
 }

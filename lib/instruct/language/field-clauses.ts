@@ -143,6 +143,8 @@ export const checked =
     // «Mark it as urgent» may be a box or a button.
     if (verb === 'mark' && isWord(rest[0], 'it', 'this', 'them') && isWord(rest[1], 'as'))
       return undefined;
+    // «Check in Ann» checks no box.
+    if (verb === 'check' && isWord(rest[0], 'in', 'out')) return undefined;
     const rows = severalRows(rest);
     if (rows.length > 0) return { do: 'several', actions: checkedRows(rows, rest, source, value) };
     const target = targetPhraseOf(isWord(rest[0], 'both') ? rest.slice(1) : rest, source);

@@ -19,7 +19,8 @@ import { closed, imperative, verbsOpen } from './politeness.js';
 import { beginsName } from './named-clauses.js';
 import { declined } from './named-options.js';
 import type { PageNames } from './page-names.js';
-import { isJoint, withoutMarks } from './joints.js';
+import { isJoint, withoutMarks, withoutRepeats } from './joints.js';
+import { hinted, hintOf } from './part-hints.js';
 import { withoutReason } from './reasons.js';
 import { withRowsBefore } from './row-pronouns.js';
 import { Sentence } from './sentence.js';
@@ -40,7 +41,7 @@ const MAX_JOINTS = 200;
 export function parse(source: string, names?: PageNames): Clause[] {
   let tokens: readonly Token[];
   try {
-    tokens = imperative(tokenize(source), names);
+    tokens = withoutRepeats(imperative(tokenize(source), names));
   } catch (error) {
     if (!(error instanceof OpenQuote)) throw error;
     throw notUnderstood(source.slice(error.start), error.start, 'The quotation is not closed.');
@@ -67,6 +68,9 @@ export function parse(source: string, names?: PageNames): Clause[] {
   const isOnly = positive.length === 1;
   let head: Headed | undefined;
   const said = positive.flatMap((sentence) => {
+    const hint = names && hintOf(sentence, names);
+    if (hint)
+      return hinted(new Sentence(hint.said, source, { names, isOnly }).clauses(), hint, source);
     const list = names && listed(sentence, source, names, head);
     head = list?.head;
     return list?.clauses ?? new Sentence(sentence, source, { names, isOnly }).clauses();

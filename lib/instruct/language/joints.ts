@@ -86,3 +86,24 @@ const STEPS =
   'no without send add include tick untick check uncheck leave keep turn switch set make choose select pick enter type fill click press'.split(
     ' ',
   );
+
+/** «Fill that in», behind the values that it is about. */
+const REPEATS =
+  /^(?:please )?(?:fill|put|enter|type|write|note) (?:that|this|it|all that|everything) (?:in|down|there|(?:in|into|on) the form)(?: please)?$/i;
+
+/** Without parts between marks and «and» that say again what is to be done with the values before. */
+export function withoutRepeats(tokens: readonly Token[]): readonly Token[] {
+  const ends = [...tokens.flatMap((token, at) => (isJoint(token) ? [at] : [])), tokens.length];
+  const repeated = new Set(
+    ends.flatMap((end, i) => {
+      const before = ends[i - 1];
+      if (before === undefined || before === 0 || end - before > MAX_REPEAT) return [];
+      const words = tokens.slice(before + 1, end).map(({ text }) => text);
+      return REPEATS.test(words.join(' ')) ? Array.from(words, (_, at) => before + 1 + at) : [];
+    }),
+  );
+  return repeated.size === 0 ? tokens : tokens.filter((_, at) => !repeated.has(at));
+}
+
+/** In words, with the mark before them. */
+const MAX_REPEAT = 9;

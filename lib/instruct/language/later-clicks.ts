@@ -1,4 +1,4 @@
-import type { Clause, ParsedAction } from './clauses.js';
+import { actionsOf, type Clause, type ParsedAction } from './clauses.js';
 import { laterAnswer } from './dialog-answers.js';
 import { notUnderstood } from './forms.js';
 import { isWord, textOf, withoutArticle, wordsOf } from './token-text.js';
@@ -11,6 +11,11 @@ const ENDS =
   'save send post submit publish confirm apply create close cancel discard continue update finish undo'.split(
     ' ',
   );
+
+/** What is done with what a step before has waited for: `wait until the offer turns up, then claim it`. */
+const AWAITED = 'claim accept open read download play start join take book apply view print'.split(
+  ' ',
+);
 
 /** Words that say more than a name. */
 const MORE =
@@ -31,7 +36,7 @@ export function laterClick(tokens: readonly Token[], source: string): ParsedActi
   const [verb, ...more] = tokens;
   const isIt = more.length === 1 && isWord(more[0], 'it', 'that', 'this', 'them');
   const isAlone = more.length === 0 || isIt || IN_DIALOG.test(wordsOf(more).join(' '));
-  const single = isAlone ? alone(verb) : undefined;
+  const single = isAlone ? alone(verb, isIt) : undefined;
   if (single) return single;
   const name = withoutArticle(more);
   const isPlain = name.every((token) => token.kind === 'word' && !isWord(token, ...MORE));
@@ -47,10 +52,11 @@ export function laterClick(tokens: readonly Token[], source: string): ParsedActi
 }
 
 /** `undo it`, `save`: the button of this name, or the only one that begins so. */
-function alone(verb: Token | undefined): ParsedAction | undefined {
-  if (!verb || !isWord(verb, 'undo', 'save')) return undefined;
-  const readings = [{ name: verb.text, roles: ['button', 'link'] }];
-  return { do: 'click', target: { text: verb.text, readings } };
+function alone(verb: Token | undefined, isIt: boolean): ParsedAction | undefined {
+  if (!verb || !isWord(verb, 'undo', 'save', ...(isIt ? AWAITED : []))) return undefined;
+  const text = verb.text.toLowerCase();
+  const readings = [{ name: text, roles: ['button', 'link'] }];
+  return { do: 'click', target: { text, readings } };
 }
 
 /** What a button that is called «Save …» may be for. */
@@ -62,11 +68,17 @@ export function checkLater(clauses: readonly Clause[]): void {
   const { text = '', position = 0, action: later } = clauses[first] ?? {};
   if (first === -1) return;
   const isSave = later?.do === 'click' && /^save$/i.test(later.target.text);
+  const isAwaited = later?.do === 'click' && AWAITED.includes(later.target.text);
+  const before = clauses[first - 1]?.action.do;
+  if (isAwaited && before !== 'wait') throw notUnderstood(text, position);
   const brings = clauses
     .slice(0, first)
     .some(
       ({ action, isLater }) =>
-        isLater !== true && (action.do === 'click' || (isSave && SAVED.has(action.do))),
+        isLater !== true &&
+        (actionsOf(action).some((one) => one.do === 'click') ||
+          (isAwaited && action.do === 'wait') ||
+          (isSave && SAVED.has(action.do))),
     );
   if (!brings) throw notUnderstood(text, position);
 }

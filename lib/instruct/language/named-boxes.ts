@@ -1,11 +1,13 @@
-import { exactPhrase, type ParsedAction } from './clauses.js';
+import { exactPhrase, type ParsedAction, type Reading } from './clauses.js';
 import { clickOn } from './named-buttons.js';
-import { groupSet } from './named-fields.js';
+import { groupSet, isState } from './named-fields.js';
+import { boxLike } from './named-options.js';
 import { checkOf, contentOf, onlyHaving, type Words } from './page-names.js';
 import { isName, isWord, leadOf, phrases, textOf, withoutArticle, wordsOf } from './token-text.js';
 import type { Token } from './tokens.js';
 import { verbAt } from './verbs.js';
-import { ARTICLES, UI_VERBS } from './vocabulary.js';
+import { ARTICLES, CHOOSING_VERBS, OFF_WORDS, UI_VERBS } from './vocabulary.js';
+import { baseForms } from './word-forms.js';
 
 /** Clauses that name boxes and radio buttons of the page. */
 
@@ -69,6 +71,23 @@ export function grouped({ tokens: all, source, names }: Words): ParsedAction | u
     if (action) return action;
   }
   return undefined;
+}
+
+/** `choose post for delivering invoices`, where a radio button is in the group «Deliver invoices by». */
+export function chosenFor({ tokens, source, names }: Words): ParsedAction | undefined {
+  const at = tokens.findLastIndex((token) => isWord(token, 'for', 'as'));
+  const option = textOf(withoutArticle(tokens.slice(1, at)), source);
+  if (!isWord(tokens[0], ...CHOOSING_VERBS) || at < 2 || !names.isRadio(option)) return undefined;
+  const group = withoutArticle(tokens.slice(at + 1));
+  const isWay = isWord(group[0], 'way') && isWord(group[1], 'to', 'of', 'for');
+  const [first = '', ...rest] = wordsOf(isWay ? group.slice(2) : group);
+  const readings = [first, ...baseForms(first)].map((word): Reading => ({
+    name: option,
+    exactly: true,
+    roles: ['radio', 'menuitemradio'],
+    region: { how: 'in', name: [word, ...rest].join(' ') },
+  }));
+  return { do: 'check', target: { text: textOf(tokens, source), readings }, checked: true };
 }
 
 /** The name of a group has at most so many words. */
@@ -191,4 +210,22 @@ export function joined({ tokens, source, names }: Words): ParsedAction | undefin
   const [name, ...more] = new Set(found);
   if (name === undefined || more.length > 0 || names.isRadio(name)) return undefined;
   return names.button(textOf(tokens, source)) === undefined ? checkOf(name) : undefined;
+}
+
+/** `vegan on`, beside other clauses: a box, and what it is to be. */
+export function switched(
+  { tokens, source, names }: Words,
+  isPart: boolean,
+): ParsedAction | undefined {
+  const said = isWord(tokens[0], 'keep', 'leave') ? tokens.slice(1) : tokens;
+  const isVerb = said !== tokens;
+  const named = said.slice(0, -1);
+  const words = { tokens: named, source, names };
+  const own = isVerb ? onlyHaving('box', wordsOf(named), names) : undefined;
+  const box = names.box(textOf(named, source)) ?? boxLike(words) ?? own;
+  const state = said.at(-1);
+  if ((!isPart && !isVerb) || said.length < 2 || box === undefined || !state) return undefined;
+  if (state.kind !== 'word' || !isState(state.text) || names.isRadio(box)) return undefined;
+  const checked = !isWord(state, ...OFF_WORDS);
+  return { do: 'check', target: exactPhrase(box), checked };
 }

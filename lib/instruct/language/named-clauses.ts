@@ -65,6 +65,7 @@ export function namedAction(
   const again = (said: readonly Token[]) => namedAction(said, source, names, place);
   const action =
     answering(words) ??
+    repeated(words, again) ??
     instead(words, again) ??
     suiting(words, again) ??
     changed(words) ??
@@ -81,11 +82,12 @@ export function namedAction(
     sought(words) ??
     sorted(words, isBehind) ??
     fields.entered(words, isPart) ??
-    fields.switched(words, isPart) ??
+    boxes.switched(words, isPart) ??
     fields.cleared(words) ??
     applied(words) ??
     joinedWith(words) ??
     boxes.voted(words) ??
+    boxes.chosenFor(words) ??
     means.ofWhole(words) ??
     (isHedged(tokens) ? undefined : (boxes.grouped(words) ?? boxes.doneBy(words))) ??
     means.menuOpened(words) ??
@@ -106,6 +108,19 @@ export function namedAction(
     (isHedged(tokens) ? (untilAsked(words) ?? stated(words)) : looser(words)) ??
     whole?.action;
   return !isBehind || isStep(tokens, action) ? action : undefined;
+}
+
+/** `send the ticket again`, where a button is called «Resend ticket». */
+function repeated(
+  { tokens, names }: Words,
+  read: (said: readonly Token[]) => ParsedAction | undefined,
+): ParsedAction | undefined {
+  const [verb, ...rest] = tokens;
+  if (!verb || rest.length < 2 || !isWord(rest.at(-1), 'again')) return undefined;
+  const text = `re${verb.text.toLowerCase()}`;
+  return names.buttonsFrom(text).length > 0
+    ? read([{ ...verb, text }, ...rest.slice(0, -1)])
+    : undefined;
 }
 
 /** What answers a box or a notice. */

@@ -3,6 +3,7 @@ import { clickOn } from './named-buttons.js';
 import { contentOf, onlyHaving, type PageNames, type Words } from './page-names.js';
 import { indexes, isName, isWord, textOf, withoutArticle, wordsOf } from './token-text.js';
 import type { Token } from './tokens.js';
+import { withoutPlace } from './row-names.js';
 import { isOpenValue } from './values.js';
 import { ARTICLES } from './vocabulary.js';
 import { isRowNoun } from './row-nouns.js';
@@ -47,11 +48,12 @@ export function lookedUp(words: Words): ParsedAction | undefined {
   const isFind = isWord(tokens[0], 'find', 'lookup', 'search');
   const isLookUp = isWord(tokens[0], 'look') && isWord(tokens[1], 'up');
   if (!isFind && !isLookUp) return lookedFor(words);
-  const rest = withoutKind(tokens.slice(isFind ? 1 : 2), names);
+  const rest = withoutKind(withoutPlace(tokens.slice(isFind ? 1 : 2)), names);
   const field = isWord(rest.at(-1), 'box', 'field', 'bar') ? rest.slice(0, -1) : rest;
   const last = field.findLastIndex((token) => isWord(token, 'in', 'with', 'using'));
   // «In the invoices», where the field is called «Search invoices»
-  const isPlace = isWord(field[last], 'in') && placeOf(field.slice(last + 1), names) !== undefined;
+  const name = isWord(field[last], 'in') ? placeOf(field.slice(last + 1), names) : undefined;
+  const isPlace = name !== undefined;
   const at = isWord(field.at(-1), 'search') || isPlace ? last : -1;
   const thing = withoutArticle(rest);
   const about = thing.findIndex((token) => isWord(token, 'about', 'called', 'named', 'matching'));
@@ -60,7 +62,12 @@ export function lookedUp(words: Words): ParsedAction | undefined {
   const from = isNamed ? rest.length - thing.length + 2 : 0;
   const plain = isNamed ? rest.slice(from) : withoutMe(rest);
   const value = at < 1 ? plain : rest.slice(from, at);
-  return isSearched(value, words) ? { do: 'search', text: textOf(value, source) } : undefined;
+  if (!isSearched(value, words)) return undefined;
+  return {
+    do: 'search',
+    text: textOf(value, source),
+    ...(name === undefined ? {} : { field: name }),
+  };
 }
 
 /** `look up Butler as author`, where the select that says what is searched has this option. */
@@ -77,8 +84,8 @@ function searchedAs({ tokens, source, names }: Words): ParsedAction | undefined 
 
 /** Without `the colleague` of `find the colleague Ann Lee`, where the only field to search is called so. */
 function withoutKind(tokens: readonly Token[], names: PageNames): readonly Token[] {
-  const said = withoutArticle(withoutMe(tokens));
-  const [kind, ...rest] = said;
+  const [kind, ...named] = withoutArticle(withoutMe(tokens));
+  const rest = isWord(named[0], 'number', 'no', 'id') && named.length > 1 ? named.slice(1) : named;
   const name = rest.map(({ text }) => text).join(' ');
   const [only = '', ...more] = searchFields(names);
   const isKind = kind?.kind === 'word' && more.length === 0 && wordIn(kind.text, only);
@@ -173,8 +180,9 @@ export function sorted(
   if (!isVerb && !isPut && isBehind) return undefined;
   if (!isVerb && tokens.some(({ kind }) => kind === 'mark')) return undefined;
   const at = isVerb ? tokens.findIndex((token) => isWord(token, 'by')) : -1;
-  const option = withoutArticle(tokens.slice(isVerb ? Math.max(at, 0) + 1 : 0));
-  const text = textOf(option, source);
+  const option = withoutThings(tokens.slice(isVerb ? Math.max(at, 0) + 1 : 0));
+  const isPlain = option.every(({ kind }) => kind === 'word');
+  const text = isPlain ? wordsOf(option).join(' ') : textOf(option, source);
   const isDirected =
     DIRECTION.test(text.replace(/,/g, '')) || (isVerb && /^from .+ to /i.test(text));
   // «Order the soup first»
@@ -196,6 +204,15 @@ export function sorted(
   // A filter may have the name of the column too.
   const readings = target.readings.map((reading) => ({ ...reading, roles: HEADS }));
   return { ...click, target: { ...target, readings } };
+}
+
+/** Without `the cars so that` of `the cars so that the lowest price comes first`. */
+function withoutThings(tokens: readonly Token[]): readonly Token[] {
+  const at = tokens.findIndex((token) => isWord(token, 'so'));
+  const things = withoutArticle(tokens.slice(0, Math.max(at, 0)));
+  const isSo = at > 0 && isWord(tokens[at + 1], 'that') && things.every(isRowNoun);
+  const said = withoutArticle(isSo ? tokens.slice(at + 2) : tokens);
+  return isSo ? said.filter((token) => !isWord(token, 'is', 'comes', 'come', 'are')) : said;
 }
 
 /** Words that say how to sort are at most so many. */

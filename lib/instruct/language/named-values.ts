@@ -13,12 +13,11 @@ import {
   isWholeName,
   MAX_NAME,
 } from './named-fields.js';
-import { boxLike } from './named-options.js';
 import { contentOf, onlyHaving, type Words } from './page-names.js';
 import { isName, isWord, itemsOf, textOf, withoutArticle, wordsOf } from './token-text.js';
 import type { Token } from './tokens.js';
 import { withoutParticle } from './values.js';
-import { CHOOSING_VERBS, OFF_WORDS } from './vocabulary.js';
+import { ARTICLES, CHOOSING_VERBS } from './vocabulary.js';
 
 /** Forms in which a clause gives a field, a select, a box or a group of the page a value. */
 
@@ -72,6 +71,9 @@ export function assigned(words: Words): ParsedAction | undefined {
     const isUp = isWord(tokens[at], 'to') && isWord(tokens[at - 1], 'up', 'down') && at - from > 1;
     const left = { tokens: tokens.slice(from, isUp ? at - 1 : at), source, names };
     const value = tokens.slice(at + (isShould ? 2 : 1));
+    // «The date on the new invoice to 9 October»: behind the place stands the value.
+    const isPlace = isWord(tokens[at], 'on', 'at', 'with') && isWord(value[0], ...ARTICLES);
+    if (isPlace && value.some((token) => isWord(token, 'to', 'as'))) continue;
     // Without a verb, it is the whole name.
     // «Driver is 34», where the field is called «Driver's age»
     const isSaid = isWord(tokens[at], 'is') && isPlainNumber(value, source);
@@ -141,7 +143,13 @@ export function within({ tokens, source, names }: Words): ParsedAction | undefin
   for (let at = 2; at < Math.min(tokens.length - 1, MAX_NAME * 2); at += 1) {
     const said = tokens.slice(at).filter((token, i) => i > 0 || token.kind !== 'mark');
     const length = givingLength(said);
-    if (length === 0 || isWord(said[0], 'i', 'turn', 'switch')) continue;
+    // «For the new ticket choose that we pay the fee»
+    if (
+      length === 0 ||
+      isWord(said[0], 'i', 'turn', 'switch') ||
+      givingLength(said.slice(length)) > 0
+    )
+      continue;
     const action = fieldSet({ tokens: tokens.slice(1, at), source, names }, said.slice(length));
     if (action) return action;
   }
@@ -239,22 +247,4 @@ export function cleared({ tokens, source, names }: Words): ParsedAction | undefi
   const isEmpty = isWord(tokens[0], 'leave', 'keep') && isWord(tokens.at(-1), 'empty', 'blank');
   const name = isEmpty ? fieldNamed(tokens.slice(1, -1), source, names) : undefined;
   return name === undefined ? undefined : { do: 'clear', target: exactPhrase(name) };
-}
-
-/** `vegan on`, beside other clauses: a box, and what it is to be. */
-export function switched(
-  { tokens, source, names }: Words,
-  isPart: boolean,
-): ParsedAction | undefined {
-  const said = isWord(tokens[0], 'keep', 'leave') ? tokens.slice(1) : tokens;
-  const isVerb = said !== tokens;
-  const named = said.slice(0, -1);
-  const words = { tokens: named, source, names };
-  const own = isVerb ? onlyHaving('box', wordsOf(named), names) : undefined;
-  const box = names.box(textOf(named, source)) ?? boxLike(words) ?? own;
-  const state = said.at(-1);
-  if ((!isPart && !isVerb) || said.length < 2 || box === undefined || !state) return undefined;
-  if (state.kind !== 'word' || !isState(state.text) || names.isRadio(box)) return undefined;
-  const checked = !isWord(state, ...OFF_WORDS);
-  return { do: 'check', target: exactPhrase(box), checked };
 }

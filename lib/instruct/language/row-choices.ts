@@ -5,6 +5,7 @@ import { isCalled } from './named-row-lists.js';
 import { boxMeant, optionIn } from './named-options.js';
 import { ofRow } from './named-rows.js';
 import { checkOf, type PageNames, type Words } from './page-names.js';
+import { covered } from './covered.js';
 import { eachRow, rowsOf } from './row-names.js';
 import { isRowNoun } from './row-nouns.js';
 import { isWord, itemsOf, textOf, withoutArticle } from './token-text.js';
@@ -100,17 +101,33 @@ export function chosenIn(words: Words): ParsedAction | undefined {
  * brings.
  */
 export function chosenBehind({ tokens, source, names }: Words): ParsedAction | undefined {
-  const at = tokens.findLastIndex((token) => isWord(token, 'as', 'with', 'to'));
-  if (!names.knowsHidden || at < 2) return undefined;
-  const click = ofRow({ tokens: tokens.slice(0, at), source, names });
-  const tail = { tokens: withoutArticle(tokens.slice(at + 1)), source, names };
+  if (!names.knowsHidden) return undefined;
+  for (const [at, token] of tokens.entries()) {
+    if (at < 2 || !isWord(token, ...BEFORE)) continue;
+    const click = ofRow({ tokens: tokens.slice(0, at), source, names });
+    const isRow =
+      click?.do === 'click' &&
+      click.target.each === undefined &&
+      click.target.readings.every(({ region }) => region !== undefined);
+    const asked = isRow ? askedBehind({ tokens: tokens.slice(at), source, names }) : undefined;
+    if (click && asked)
+      return { do: 'several', actions: [click, ...actionsOf(asked)], brings: true };
+  }
+  return undefined;
+}
+
+/** What stands before what a dialog asks for: `on 3 May` may say which row it is. */
+const BEFORE = ['as', 'with', 'to', 'until', 'till', 'by'];
+
+/** An option, a box, or fields with their values. */
+function askedBehind(words: Words): ParsedAction | undefined {
+  const tail = { ...words, tokens: withoutArticle(words.tokens.slice(1)) };
   const box = boxMeant(tail);
   const choice = box === undefined ? optionIn(tail) : checkOf(box);
-  const isRow =
-    click?.do === 'click' &&
-    click.target.each === undefined &&
-    click.target.readings.every(({ region }) => region !== undefined);
-  return isRow && choice ? { do: 'several', actions: [click, choice], brings: true } : undefined;
+  // «Delete Ann with the e-mail a@b.example» says which Ann.
+  if (choice || isWord(words.tokens[0], 'as', 'with')) return choice;
+  const fields = covered(words, true);
+  return fields?.hasPlace === false ? fields.action : undefined;
 }
 
 /** Whether the options, which are not known yet, may say that a clause chooses in a row: `set ticket 4103 to urgent`. */

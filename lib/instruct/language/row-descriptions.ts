@@ -190,8 +190,12 @@ export function everyRow(
   const said = isTwo ? plain.slice(1) : plain;
   if (!isWord(said[0], ...QUANTIFIERS, ...(isTwo ? ['two'] : [])) || said.length < 2)
     return undefined;
+  const isListed =
+    isWord(said[1], 'in', 'on') &&
+    isWord(said[2], 'the', 'this') &&
+    isWord(said[3], 'list', 'table', 'page');
   const [all = '', ...left] = said
-    .slice(1)
+    .slice(isListed ? 4 : 1)
     .map(({ text }) => text)
     .join(' ')
     .replace(/ ([,:;.])/g, '$1')

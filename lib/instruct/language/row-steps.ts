@@ -7,7 +7,7 @@ import { eachRow, rowsOf, withoutWhole } from './row-names.js';
 import { isSeveral } from './row-nouns.js';
 import { buttonsThatDo, isWithAnother } from './row-verbs.js';
 import { severalRows } from './several-rows.js';
-import { isWord, textOf, withoutPart, wordsOf } from './token-text.js';
+import { isWord, textOf, withoutArticle, withoutPart, wordsOf } from './token-text.js';
 import { tokenize, type Token } from './tokens.js';
 import { ARTICLES, PREPOSITIONS, UI_VERBS } from './vocabulary.js';
 import { baseForms } from './word-forms.js';
@@ -87,7 +87,10 @@ function around(words: Words): ParsedAction | undefined {
   );
   if (each) return each;
   const regions = rowsOf(row, said);
-  return regions.length > 0 ? clickOn(name, text, regions) : undefined;
+  if (regions.length === 0) return undefined;
+  // «Clear the new loan form», in the part that is called so
+  const part = { how: 'in', name: textOf(withoutArticle(row), said) } as const;
+  return clickOn(name, text, /\bform$/i.test(name) ? [...regions, part] : regions);
 }
 
 /** What stands in a row, said before and behind a part of the name. */

@@ -18,6 +18,8 @@ const SAME: readonly (readonly [said: string, buttons: string])[] = [
   ['approve | accept | sign off | sign off on | grant | say yes to', 'approve | accept | grant'],
   ['decline | reject | refuse | turn down | deny | say no to', 'decline | reject | refuse | deny'],
   ['block | ban | lock out | shut out', 'block | ban'],
+  ['switch off | turn off | disable | deactivate', 'deactivate | disable | turn off | switch off'],
+  ['switch on | turn on | enable | activate', 'activate | enable | turn on | switch on'],
   ['disconnect | unlink | cut off', 'disconnect | unlink'],
   ['edit | modify | make changes to', 'edit | modify'],
   ['copy | duplicate | clone | make a copy of', 'duplicate | copy | clone'],

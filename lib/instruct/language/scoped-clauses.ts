@@ -10,9 +10,10 @@ import { regionsOf } from './target-phrases.js';
 import { clickOn } from './named-buttons.js';
 import type { PageNames } from './page-names.js';
 import { opened } from './politeness.js';
-import { isWord, leadOf, phrases, textOf, withoutArticle } from './token-text.js';
+import { isWord, leadOf, phrases, textOf, withoutArticle, wordsOf } from './token-text.js';
 import type { Token } from './tokens.js';
 import { verbAt } from './verbs.js';
+import { singular } from './word-forms.js';
 
 /** Clauses that say first where something is to be done: `in the second row, click Edit`. */
 
@@ -139,9 +140,20 @@ export function atPart(
   const name = names.opener(textOf(withoutArticle(end.slice(at + 1)), source));
   if (at < 1 || name === undefined) return undefined;
   const said = tokens.slice(0, at);
-  const action = read(said) ?? needed(said, source, names);
+  // «The aged debts report from the Reports menu»
+  const isKind = wordsOf([...said.slice(-1)]).some(
+    (word) => singular(name.toLowerCase()) === singular(word.toLowerCase()),
+  );
+  const action =
+    (isKind ? known(read(said.slice(0, -1)), names) : undefined) ??
+    read(said) ??
+    needed(said, source, names);
   return action && withinPart(action, name);
 }
+
+/** A click on what the page has. */
+const known = (action: ParsedAction | undefined, names: PageNames): ParsedAction | undefined =>
+  action?.do === 'click' && names.button(action.target.text) !== undefined ? action : undefined;
 
 const NEEDS = phrases(
   "i need | we need | i want | i'd like | i would like | get me | give me | fetch me | get | fetch",

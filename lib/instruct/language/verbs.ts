@@ -105,6 +105,9 @@ const VERBS: readonly (readonly [verb: string, reader: Reader])[] = [
       ticked,
     ]),
   ),
+  ...['take', 'remove'].flatMap((verb) =>
+    ['off', 'from'].map((place): [string, Reader] => [`${verb} the tick ${place}`, checked(false)]),
+  ),
   ['navigate', open],
   ['visit', open],
   ['browse', open],

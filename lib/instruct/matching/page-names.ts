@@ -242,7 +242,8 @@ export async function pageNamesOf(
     isRadio: (text) => controls.radios.has(saidIn(text)),
     field: (text) => controls.field(saidIn(text)),
     called: (text) => controls.called(saidIn(text)),
-    buttonsFrom: (word) => controls.byFirstWord.get(word) ?? [],
+    buttonsFrom: (word) =>
+      controls.byFirstWord.get(word) ?? controls.byFirstWord.get(saidIn(word)) ?? [],
     having: (kind, words) => controls.byWord[kind].having(words),
     selectsWith: (text) => [...(byOption.get(saidIn(text)) ?? byPart.get(saidIn(text)) ?? [])],
     knowsOptions: selects.length > 0 || nodes.every(({ tag }) => tag !== 'select'),
