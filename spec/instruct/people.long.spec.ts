@@ -39,6 +39,7 @@ const SETS: readonly (readonly [name: string, folder: string, leastRight: number
   ['others-12', 'others', 0.6],
   ['others-13', 'others', 0.6],
   ['others-14', 'others', 0.88],
+  ['others-15', 'others', 0.7],
   ['natural', 'others', 0.99],
 ];
 

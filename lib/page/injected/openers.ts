@@ -59,15 +59,44 @@ export function hasOpened(opener: Element): boolean {
   return part !== null && isShown(part);
 }
 
+/** What scripts find an element by: its ID, where it leads, and its data, each with and without what stands before it. */
+export function keysOf(element: Element): string[] {
+  const data = dom(element)
+    .getAttributeNames()
+    .filter((name) => name.startsWith('data-'));
+  const said = [...data, 'id'].map((name) => dom(element).getAttribute(name) ?? '');
+  const keys = [...said, fragmentOf(element)].flatMap((key) => {
+    const whole = key.replace(/^#/, '').toLowerCase();
+    return [whole, whole.replace(/^[^-_]*[-_]/, '')];
+  });
+  return [...new Set(keys.filter((key) => /^[\w-]{1,60}$/.test(key)))];
+}
+
+/** The tab at the place that a panel has among its like, where there are as many of both. */
+export function tabOf(panel: Element): readonly Element[] {
+  const { parentElement: parent } = dom(panel);
+  if (!parent || !dom(panel).matches('[role=tabpanel]')) return [];
+  const panels = [...dom(parent).children].filter((one) => dom(one).matches('[role=tabpanel]'));
+  const [list, ...more] = [...dom(parent).querySelectorAll('[role=tablist]')].filter(
+    (one) => dom(one).closest('[role=tabpanel]') === dom(parent).closest('[role=tabpanel]'),
+  );
+  const tabs = list && more.length === 0 ? [...dom(list).querySelectorAll('[role=tab]')] : [];
+  const tab = tabs.length === panels.length ? tabs[panels.indexOf(panel)] : undefined;
+  return tab && isShown(tab) ? [tab] : [];
+}
+
 /** Tells the shown elements that may open a part of the page which is not shown. */
 export class Openers {
   readonly #byPart = new Map<Element, readonly Element[]>();
   readonly #controllers = new Map<string, Element[]>();
   readonly #links = new Map<string, Element>();
   readonly #names = new Map<Element, readonly string[]>();
+  /** The last heading before each element among its like; a heading is that of what follows it. */
+  readonly #headings = new Map<Element, Element | null>();
   readonly #byName = new Map<string, Element[]>();
   readonly all = shownOpeners();
   #buttons: readonly Element[] | undefined;
+  #byKey: Map<string, readonly Element[]> | undefined;
 
   constructor() {
     for (const one of [...document.querySelectorAll('[aria-controls]')].filter(isShown))
@@ -100,11 +129,28 @@ export class Openers {
     const parts: string[] = [];
     for (let one = elementAround(element); one && parts.length < most; one = elementAround(one)) {
       if (!dom(one).matches(groups) && isShown(one)) continue;
-      const names = this.#names.get(one) ?? partNames(one).map((name) => name.slice(0, 60));
+      const heading = this.#headingBefore(one);
+      const own = [...partNames(one), ...(heading ? [hiddenText(heading)] : [])];
+      const names = this.#names.get(one) ?? own.map((name) => name.slice(0, 60));
       this.#names.set(one, names);
       for (const name of names) if (!parts.includes(name)) parts.push(name);
     }
     return parts;
+  }
+
+  /** The last heading before an element among its like. */
+  #headingBefore(element: Element): Element | null {
+    const passed: Element[] = [];
+    let one: Element | null = element;
+    while (one && !this.#headings.has(one)) {
+      passed.push(one);
+      one = dom(one).previousElementSibling;
+      if (one && dom(one).matches('h1, h2, h3, h4, h5, h6, [role=heading]'))
+        this.#headings.set(one, one);
+    }
+    const heading = (one && this.#headings.get(one)) ?? null;
+    for (const each of passed) this.#headings.set(each, heading);
+    return heading;
   }
 
   #of(part: Element, isOutermost: boolean): readonly Element[] {
@@ -126,7 +172,22 @@ export class Openers {
     const link = this.#links.get(id);
     if (link) return [link];
     const before = this.#before(part);
-    return before.length > 0 || !isOutermost ? before : this.#called(part);
+    if (before.length > 0 || !isOutermost) return before;
+    const called = this.#called(part);
+    return called.length > 0 ? called : this.#keyed(part);
+  }
+
+  /** The only opener with a key of the part, or the tab at the place of the panel among its like. */
+  #keyed(part: Element): readonly Element[] {
+    if (dom(part).matches('dialog, [role=dialog], [role=alertdialog], [role=menu], [popover]'))
+      return [];
+    const byKey = (this.#byKey ??= new Map<string, readonly Element[]>());
+    if (byKey.size === 0)
+      for (const one of this.all)
+        for (const key of keysOf(one)) byKey.set(key, [...(byKey.get(key) ?? []), one]);
+    const keyed = new Set(keysOf(part).flatMap((key) => byKey.get(key) ?? []));
+    if (keyed.size > 0) return keyed.size === 1 ? [...keyed] : [];
+    return tabOf(part);
   }
 
   /** The button of a menu that is right before the menu. */

@@ -37,6 +37,22 @@ export function regionKinds(): Readonly<Record<string, string>> {
   };
 }
 
+/** The text of the last heading before a box among its like; a row has none. */
+export function siblingHeading(box: Element): string | undefined {
+  const most = 30;
+  if (
+    dom(box).matches('li, tr, td, th, option, dialog, [role=row], [role=listitem], [role=dialog]')
+  )
+    return undefined;
+  let before = dom(box).previousElementSibling;
+  for (let steps = 0; before && steps < most; steps += 1) {
+    if (dom(before).matches('h1, h2, h3, h4, h5, h6, [role=heading]'))
+      return dom(before).textContent;
+    before = dom(before).previousElementSibling;
+  }
+  return undefined;
+}
+
 /** Tells how well the regions around an element fit a query. */
 export class RegionFit {
   readonly #inner: Element;
@@ -82,9 +98,13 @@ export class RegionFit {
         : words || this.#ofName(box) || (near ? this.#ofTexts(box) : 0);
     }
     if (near) return this.isContainer(box) ? 0 : this.#ofTexts(box);
-    if (isRegion) return this.#ofName(box);
     // A card: any element around the inner one with a heading of its own.
-    return this.isContainer(box) ? 0 : this.#ofText(this.#headingOf(box));
+    const own = isRegion
+      ? this.#ofName(box)
+      : this.isContainer(box)
+        ? 0
+        : this.#ofText(this.#headingOf(box));
+    return own || this.#ofText(siblingHeading(box));
   }
 
   /** One of several boxes side by side of one class, each with a text beside its controls. */
