@@ -64,8 +64,7 @@ export function namedAction(
   };
   const again = (said: readonly Token[]) => namedAction(said, source, names, place);
   const action =
-    answering(words) ??
-    repeated(words, again) ??
+    answering(words, again) ??
     instead(words, again) ??
     suiting(words, again) ??
     changed(words) ??
@@ -87,7 +86,6 @@ export function namedAction(
     applied(words) ??
     joinedWith(words) ??
     boxes.voted(words) ??
-    boxes.chosenFor(words) ??
     means.ofWhole(words) ??
     (isHedged(tokens) ? undefined : (boxes.grouped(words) ?? boxes.doneBy(words))) ??
     means.menuOpened(words) ??
@@ -123,8 +121,9 @@ function repeated(
     : undefined;
 }
 
-/** What answers a box or a notice. */
-const answering = (words: Words) => declined(words) ?? noticeAnswered(words);
+/** What answers a box or a notice, or does again what was done. */
+const answering = (words: Words, read: (said: readonly Token[]) => ParsedAction | undefined) =>
+  declined(words) ?? noticeAnswered(words) ?? repeated(words, read);
 
 /** Whether what is read behind another clause is a step of its own. */
 const isStep = (tokens: readonly Token[], action: ParsedAction | undefined): boolean =>
@@ -165,6 +164,7 @@ const untilAsked = ({ tokens, source }: Words) =>
 /** Forms of which a negation or a condition would be a part of a name. */
 function looser(words: Words): ParsedAction | undefined {
   return (
+    boxes.chosenFor(words) ??
     boxes.goneOn(words) ??
     orInGroup(marked(words), words) ??
     chosenIn(words) ??
