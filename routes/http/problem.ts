@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { finished } from 'node:stream';
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import { problem } from '../../lib/execution/problem.js';
 import { nearPaths } from '../../lib/interface/operations.js';
@@ -21,12 +22,20 @@ export function problemOf(res: Response, error: TabwireError): object {
 export function sendProblem(res: Response, error: TabwireError): void {
   const { retry_after_s: retryAfter } = error.details;
   if (typeof retryAfter === 'number') res.set('Retry-After', String(retryAfter));
-  // Node.js reads and drops the rest of the body only if the connection stays open. Otherwise it resets the
-  // connection of a client that is still sending, which then may never read the reply.
-  if (!res.req.complete && /close/i.test(res.req.headers.connection ?? ''))
-    res.shouldKeepAlive = true;
+  if (!res.req.complete && /close/i.test(res.req.headers.connection ?? '')) closeAfterBody(res);
   res.status(error.status).type('application/problem+json');
   res.send(JSON.stringify(problemOf(res, error)));
+}
+
+/**
+ * Closes the connection behind the body, which Node.js reads and drops: if it closes the connection behind the reply,
+ * a client that is still sending may get a reset, and never read the reply.
+ */
+function closeAfterBody(res: Response): void {
+  res.shouldKeepAlive = true;
+  res.once('finish', () => {
+    finished(res.req, () => res.req.socket.end());
+  });
 }
 
 /** Ends a stream of events with an event `error`. A reader that does not read it is cut off. */

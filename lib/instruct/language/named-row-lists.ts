@@ -27,7 +27,7 @@ export function eachInRows(
   const plain = unnamed(said);
   const items = itemsOf(plain);
   // «The message from Ann and Bob» may be one.
-  const named = items.filter((item) => isRowNoun(withoutArticle(item)[0]));
+  const named = items.filter((item) => isKind(withoutArticle(item)));
   if (named.length > 0 && named.length < items.length) return undefined;
   // «The lamp for Ann and for Bob» may be two lamps.
   const led = items.filter(isLed);
@@ -55,6 +55,11 @@ function unnamed(tokens: readonly Token[]): readonly Token[] {
     ? said.slice(1)
     : tokens;
 }
+
+/** Whether words begin with what a row is, and go on with which: «the meter readings» are called so. */
+const isKind = ([noun, which]: readonly Token[]): boolean =>
+  isRowNoun(noun) &&
+  !(which?.kind === 'word' && /^\p{Ll}/u.test(which.text) && !isWord(which, ...PREPOSITIONS));
 
 const isLed = ([first]: readonly Token[]) => isWord(first, ...PREPOSITIONS);
 
