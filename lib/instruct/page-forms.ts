@@ -126,11 +126,10 @@ export function searchField({
 export async function* searchActions(
   call: PageCall,
   targets: TargetFinder,
-  text: string,
-  place: TargetPhrase,
+  search: Extract<ParsedAction, { do: 'search' }>,
 ): AsyncGenerator<Action> {
-  const { target } = await targets.target(place, 'type');
-  yield { do: 'type', target, text, clear: true };
+  const { target } = await targets.target(searchField(search), 'type');
+  yield { do: 'type', target, text: search.text, clear: true };
   const { node_ids } = await call.run(findNodesCommand, { selector: SEARCHES });
   const nodes = await targets.nodes('click');
   const buttons = nodes.filter(

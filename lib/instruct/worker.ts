@@ -7,6 +7,7 @@ import { noOption, optionOf, stateOf, typedInto, vagueValue } from './field-valu
 import type { Action } from './language/actions.js';
 import {
   awaitedPhrase,
+  isWholeName,
   type Clause,
   type ParsedAction,
   type TargetPhrase,
@@ -117,7 +118,6 @@ export class Worker {
         yield* this.#set(action);
         return;
       case 'wait':
-        // «Wait for the Save button and click it.»
         if ('text' in action && !action.gone) this.#last = awaitedPhrase(action.text, action.words);
         yield action;
         return;
@@ -128,7 +128,8 @@ export class Worker {
         yield* this.#several(action, clause);
         return;
       case 'search':
-        yield* this.#search(action);
+        if (action.within) await this.#parts.open(searchField(action), action, 'type');
+        yield* searchActions(this.#call, this.#targets, action);
         return;
       case 'login':
         yield* loginActions(this.#call, this.#targets, action);
@@ -148,8 +149,8 @@ export class Worker {
 
   /** Does the same to all that a clause means, as many as the steps may be. */
   async *#each(action: To<'click' | 'check' | 'select'>, clause: Clause): AsyncGenerator<Action> {
-    const each = await eachTarget(action, this.#targets, this.#parts);
-    const several = { do: 'several', actions: each } as const;
+    const actions = await eachTarget(action, this.#targets, this.#parts);
+    const several = { do: 'several', actions } as const;
     this.#limits.readAnew(clause, several);
     yield* this.#several(several, clause);
   }
@@ -208,19 +209,17 @@ export class Worker {
     if (isOpened) this.#said = undefined;
     const instead = async (nodes: readonly UiNode[]) => {
       if (isOpened) return;
-      const menus = this.#listed.length > 1 ? await this.#parts.menus(this.#listed, nodes) : [];
-      if (menus.length > 0) throw new OtherReading({ do: 'several', actions: menus });
-      if (text !== undefined) await throwIfNamed(this.#call, text, nodes, action);
-      if (await this.#parts.open(target, action, wanted, nodes)) this.#said = undefined;
+      const open = () => this.#parts.open(target, action, wanted, nodes);
+      // What is called so as a whole is meant before the words mean anything else.
+      const isThere = isWholeName(target) && (await open());
+      if (!isThere) {
+        const menus = this.#listed.length > 1 ? await this.#parts.menus(this.#listed, nodes) : [];
+        if (menus.length > 0) throw new OtherReading({ do: 'several', actions: menus });
+        if (text !== undefined) await throwIfNamed(this.#call, text, nodes, action);
+      }
+      if (isThere || (await open())) this.#said = undefined;
     };
     return this.#targets.target(target, wanted, action, instead);
-  }
-
-  async *#search(action: To<'search'>): AsyncGenerator<Action> {
-    const { text, within } = action;
-    const place = searchField(action);
-    if (within !== undefined) await this.#parts.open(place, action, 'type');
-    yield* searchActions(this.#call, this.#targets, text, place);
   }
 
   /** Selects an option of a select, or clicks the one that a drawn list then shows. */

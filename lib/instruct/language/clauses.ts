@@ -178,3 +178,8 @@ export interface Clause {
 export function actionsOf(action: ParsedAction): readonly ParsedAction[] {
   return action.do === 'several' ? action.actions : [action];
 }
+
+/** Whether a phrase is the whole name of a control, wherever it is. */
+export const isWholeName = ({ readings }: TargetPhrase): boolean =>
+  readings.length > 0 &&
+  readings.every(({ exactly, region }) => exactly === true && region === undefined);

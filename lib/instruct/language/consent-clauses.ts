@@ -60,7 +60,7 @@ const NAMES = {
 
 /** `accept only the necessary cookies` declines the others. */
 const LEAST =
-  /^((only|just) (the )?(strictly )?(necessary|essential|required) (ones|cookies)|(only |just )?the (strictly )?(necessary|essential|required) (ones|cookies)( only)?)$/;
+  /^((only|just) (the )?(strictly )?(necessary|essential|required) (ones|cookies)|(only |just )?the (strictly )?(necessary|essential|required) (ones|cookies)( only)?|(strictly )?(necessary|essential|required) (ones|cookies) only)$/;
 
 /** `decline the cookies` */
 export const consent: Reader = (rest, _source, verb) => {

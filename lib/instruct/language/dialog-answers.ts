@@ -142,7 +142,7 @@ function named(words: string): readonly Reading[] {
 }
 
 const WANTS =
-  /^confirm (?:that )?(?:i|we) (?:really |do )?(?:want (?:to|it|this|that)|wish to|mean (?:to|it)|intend to|am sure|are sure)\b/i;
+  /^confirm (?:that (?:it|this|he|she) (?:is|was|has been|should be) \p{L}+$|(?:that )?(?:i|we) (?:really |do )?(?:want (?:to|it|this|that)|wish to|mean (?:to|it)|intend to|am sure|are sure)\b)/iu;
 
 const DECIDES =
   /^(?:(?:choose|decide|opt) to|(?:say|answer|reply)(?= (?:no|yes) (?:keep|leave|cancel|delete|remove|discard)\b)) (?=\S)/i;

@@ -219,7 +219,8 @@ export const searched: Reader = (rest, source, _verb, isClause) => {
   if (isTold && !isWord(rest[at - 1], ...ARTICLES, 'with', 'for', 'by')) return undefined;
   const said = isTold ? rest.slice(at + 1) : rest;
   // «Search for courses with a lab» says where.
-  if (said.some((token, place) => place > 0 && isWord(token, 'with', 'whose'))) return undefined;
+  if (said.some((token, place) => place > 0 && isWord(token, 'with', 'whose', 'among')))
+    return undefined;
   return isOpenValue(said, isClause) ? { do: 'search', text: textOf(said, source) } : undefined;
 };
 

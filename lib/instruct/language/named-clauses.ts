@@ -73,6 +73,7 @@ export function namedAction(
     bare(words) ??
     (isHedged(tokens) || isWord(tokens[0], 'mark', 'flag') ? undefined : chosenIn(words)) ??
     asked(tokens, source) ??
+    (isHedged(tokens) ? undefined : chosenBehind(words)) ??
     fields.valued(words) ??
     headed(words) ??
     filtered(words, isPart) ??
@@ -89,7 +90,6 @@ export function namedAction(
     means.ofWhole(words) ??
     (isHedged(tokens) ? undefined : (boxes.grouped(words) ?? boxes.doneBy(words))) ??
     means.menuOpened(words) ??
-    (isHedged(tokens) ? undefined : chosenBehind(words)) ??
     orInGroup(ofRow(words), words) ??
     aroundRow(words) ??
     listed(words) ??
@@ -123,7 +123,10 @@ function repeated(
 
 /** What answers a box or a notice, or does again what was done. */
 const answering = (words: Words, read: (said: readonly Token[]) => ParsedAction | undefined) =>
-  declined(words) ?? noticeAnswered(words) ?? repeated(words, read);
+  declined(words) ??
+  noticeAnswered(words) ??
+  repeated(words, read) ??
+  (isHedged(words.tokens) ? undefined : boxes.chosenFor(words));
 
 /** Whether what is read behind another clause is a step of its own. */
 const isStep = (tokens: readonly Token[], action: ParsedAction | undefined): boolean =>
@@ -164,7 +167,6 @@ const untilAsked = ({ tokens, source }: Words) =>
 /** Forms of which a negation or a condition would be a part of a name. */
 function looser(words: Words): ParsedAction | undefined {
   return (
-    boxes.chosenFor(words) ??
     boxes.goneOn(words) ??
     orInGroup(marked(words), words) ??
     chosenIn(words) ??

@@ -59,7 +59,10 @@ const TAKES = ['take', 'find', 'locate', 'look', 'pick', 'choose', 'select'];
 
 /** `Ann Lee is here, check her in`, `take the last one and book it`: what is done to the row of a statement. */
 export function stated(words: Words): ParsedAction | undefined {
-  const { tokens, names } = words;
+  const { names } = words;
+  // «I'll take the second flight, select it»
+  const isOffer = isWord(words.tokens[0], "i'll", 'i’ll', "let's", 'let’s', "i'd", 'i’d');
+  const tokens = isOffer ? words.tokens.slice(1) : words.tokens;
   const [verb] = tokens;
   const isTaken = isWord(verb, ...TAKES) && names.buttonsFrom(verb?.text ?? '').length === 0;
   const [said, step, ...more] = isTaken ? itemsOf(tokens.slice(1)) : partsOf(tokens);

@@ -24,6 +24,11 @@ const LISTS = 'waiting guest packing shopping wish watch reading mailing price'.
 
 const RELATIVES = "that which who that's who's which's whose in with".split(' ');
 
+/** What says when or how, and no row. */
+const ADVERBS = 'afterwards then now again too also instead immediately later today there'.split(
+  ' ',
+);
+
 const TITLES = ['mr', 'mr.', 'mrs', 'mrs.', 'ms', 'ms.', 'miss'];
 
 const OWNERS = 'my your our his her their its'.split(' ');
@@ -47,9 +52,7 @@ export function rowsOf(words: readonly Token[], source: string): PhraseRegion[] 
   const name = described(said);
   const text = textOf(name, source);
   // «Remove 2» may mean the second, or two.
-  // «The one that is overdue»
-  if (isWord(placed[0], 'one', 'ones') && isWord(placed[1], ...RELATIVES))
-    return describedRow(placed);
+  if (isRelative(placed)) return describedRow(placed);
   // «The ticket about the laptop»: what it is about may be a word for rows.
   const isTopic = isRowNoun(said[0]) && isWord(said[1], 'about');
   if (name.length === 0 || /^\d{1,2}$/.test(text) || (isAmount(name) && !isTopic))
@@ -86,6 +89,12 @@ export function rowsOf(words: readonly Token[], source: string): PhraseRegion[] 
   // «Subscribe to the newsletter»
   return isWord(tokens[0], 'to', 'for', 'in') ? [...rows, { how: 'in', name: text }] : rows;
 }
+
+/** `the one that is overdue`, and what is left of it behind the name of a button: `that is on its way`. */
+const isRelative = ([first, second, ...more]: readonly Token[]): boolean =>
+  isWord(first, 'one', 'ones')
+    ? isWord(second, ...RELATIVES)
+    : isWord(first, 'that', 'which', 'who', 'is', 'are') && more.length > 0;
 
 /** A text of a row, with the noun before it. */
 type NamedText = readonly [text: string, noun?: string | undefined];
@@ -172,7 +181,8 @@ const AMOUNTS =
 function isAmount([first, ...more]: readonly Token[]): boolean {
   if (first?.kind !== 'word' || /^\p{Lu}/u.test(first.text)) return false;
   // «The» begins many names, and is none; «delete the task» says which one as little.
-  if (more.length === 0 && (isWord(first, ...ARTICLES) || isRowNoun(first))) return true;
+  if (more.length === 0 && (isWord(first, ...ARTICLES, ...ADVERBS) || isRowNoun(first)))
+    return true;
   const isCount = number(first.text) !== undefined && !/\d/.test(first.text);
   const isVague = isWord(first, ...VAGUE_ONES) || isCount || ordinal(first.text) !== undefined;
   return isWord(first, ...AMOUNTS) || (more.length === 0 && isVague);

@@ -17,7 +17,7 @@ export const SAME_ROW = { how: 'near', kind: 'item', same: true } as const;
 
 const isPronoun = ([first, second, ...more]: readonly Token[]): boolean =>
   second === undefined
-    ? isWord(first, 'it', 'him', 'her', 'them')
+    ? isWord(first, 'it', 'him', 'her', 'them', 'there')
     : more.length === 0 &&
       ((isWord(first, 'that', 'this') && isWord(second, 'one')) ||
         (isWord(first, 'that', 'his', 'her', 'its', 'their') && isRowNoun(second)));

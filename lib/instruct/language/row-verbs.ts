@@ -7,7 +7,7 @@ import type { Token } from './tokens.js';
 /** What people say, and what a button of the same meaning is called. */
 const SAME: readonly (readonly [said: string, buttons: string])[] = [
   [
-    'get rid of | take out | take off | throw out | throw away | kick out | strike off | cross out | chuck | dump | ditch | bin | trash | erase | discard | scrap | remove | delete',
+    'get rid of | drop | take out | take off | throw out | throw away | kick out | strike off | cross out | chuck | dump | ditch | bin | trash | erase | discard | scrap | remove | delete',
     'delete | remove | discard | move to trash | trash',
   ],
   ['choose | select | pick | take | go for | go with', 'choose | select | pick | take | use'],

@@ -105,8 +105,8 @@ const VERBS: readonly (readonly [verb: string, reader: Reader])[] = [
       ticked,
     ]),
   ),
-  ...['take', 'remove'].flatMap((verb) =>
-    ['off', 'from'].map((place): [string, Reader] => [`${verb} the tick ${place}`, checked(false)]),
+  ...['take the tick off', 'take the tick out of', 'remove the tick from'].map(
+    (verb): [string, Reader] => [verb, checked(false)],
   ),
   ['navigate', open],
   ['visit', open],

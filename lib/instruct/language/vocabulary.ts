@@ -128,6 +128,7 @@ const ORDINALS =
 export function ordinal(word: string): number | undefined {
   const lower = word.toLowerCase();
   if (lower === 'last') return -1;
+  if (lower === 'topmost') return 1;
   if (/^((second|next)[- ](to[- ])?last|last but one|penultimate)$/.test(lower)) return -2;
   if (/^(third[- ](to[- ])?last|last but two)$/.test(lower)) return -3;
   const named = ORDINALS.indexOf(lower) + 1;

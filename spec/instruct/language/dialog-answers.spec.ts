@@ -42,6 +42,7 @@ describe('an answer to a dialog', () => {
     'click Delete for Ann, and yes, I’m sure',
     'click Delete for Ann and when it asks you to confirm, say yes',
     'click Delete for Ann and confirm it',
+    'click Delete for Ann and confirm that it is gone',
     'click Delete for Ann and confirm in the dialog',
     'click Delete for Ann, then if the dialog comes up, go ahead',
   ])('agrees: %s', (instruction) => {

@@ -57,6 +57,10 @@ describe('a button of a row is named in any form', () => {
     ['open the return form for the grey blanket', 'return | grey blanket'],
     ['Ann Lee is here, check her in', 'check in | Ann Lee'],
     ['check Ann Lee in', 'check in | Ann Lee'],
+    // What is said of a row of orders, by a verb that is not on the page, and first of all.
+    ['return the one that is on its way', 'return | way'],
+    ["I'll take the second film, add it to my list", 'add to list | 2'],
+    ['add the topmost title to my list', 'add to list | 1'],
     ['check in the guest who ordered the crib', 'check in | guest crib'],
     ['approve the item that ships in 3 weeks', 'approve | ships 3 weeks'],
     ["Tim O'Brien's invoice is settled, mark it as paid", "mark as paid | Tim O'Brien invoice"],
