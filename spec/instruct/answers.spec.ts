@@ -62,6 +62,25 @@ describe('a question is answered with the nodes that the answer was read from', 
     expect(answer).toBe('241 Mbit/s');
   });
 
+  it.each([
+    'tell me the message that comes up afterwards',
+    'tell me what the message says',
+    'read me the message which appears then',
+  ])('%s: not what is said until it is done', async (question) => {
+    await stage.show(`<button onclick="said.textContent = 'Sending…';
+      setTimeout(() => said.textContent = 'Order 17 sent.', 300)">Send</button><p id=said role=status></p>`);
+    const { answer } = await rules.done(`click Send, then ${question}`);
+    expect(answer).toBe('Order 17 sent.');
+  });
+
+  it.each(['how many titles are there?', 'how many titles were found?'])(
+    '%s: a number before what it counts',
+    async (question) => {
+      await stage.show('<h2><b>214</b> titles found</h2><ul><li>Emma<li>Persuasion</ul>');
+      expect((await rules.done(question)).answer).toBe('214');
+    },
+  );
+
   it('each step has its own, and steps that read no element have none', async () => {
     await stage.show(PAGE);
     const { answer, node_ids, steps } = await rules.done(

@@ -68,6 +68,20 @@ const DECLINED = [
 const CONFIRM: Reading = { name: 'confirm', roles: ['button', 'link'] };
 const KEPT = [exact('keep'), exact('keep it'), like('keep'), ...DECLINED];
 
+/** What says that a dialog comes by itself; «if it comes» and «only when it comes» are conditions. */
+const COMING = new RegExp(
+  `^(?!.*\\b(?:only|but|if|unless)\\b).*\\b(?:when|once|as soon as) (?:the|a|that) (?:dialog|popup|pop-up|window|modal|prompt) ${COMES}\\b`,
+  'i',
+);
+
+/** The clauses, of which the first answers a dialog that is awaited: `when the popup appears, click No thanks`. */
+export function withDialogFirst(clauses: readonly Clause[]): readonly Clause[] {
+  const [first] = clauses;
+  if (first?.isLater !== true || !COMING.test(first.text)) return clauses;
+  const { text, position } = first;
+  return [{ text, position, action: { do: 'wait', layer: 'dialog' } }, ...clauses];
+}
+
 const wordsIn = (tokens: readonly Token[]) =>
   wordsOf(tokens.filter(({ kind }) => kind !== 'mark')).join(' ');
 

@@ -1,7 +1,7 @@
 import { isErrorCode, TabwireError } from '../../request/errors.js';
 import type { Clause, ParsedAction } from './clauses.js';
 import { checkConsents } from './consent-clauses.js';
-import { withVerbsBefore } from './dialog-answers.js';
+import { withDialogFirst, withVerbsBefore } from './dialog-answers.js';
 import { titleOf } from './form-titles.js';
 import { notUnderstood } from './forms.js';
 import {
@@ -76,7 +76,7 @@ export function parse(source: string, names?: PageNames): Clause[] {
     return list?.clauses ?? new Sentence(sentence, source, { names, isOnly }).clauses();
   });
   const sent = head && said.length > 0 && !refrain ? [...said, ...sendingOf(head)] : said;
-  const clauses = withVerbsBefore(withRowsBefore(keptFirst(sent)));
+  const clauses = withVerbsBefore(withRowsBefore(withDialogFirst(keptFirst(sent))));
   checkLater(clauses);
   checkConsents(clauses);
   checkOrder(clauses);

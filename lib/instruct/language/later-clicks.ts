@@ -1,6 +1,7 @@
 import { actionsOf, type Clause, type ParsedAction } from './clauses.js';
 import { laterAnswer } from './dialog-answers.js';
 import { notUnderstood } from './forms.js';
+import { inRowBefore } from './row-pronouns.js';
 import { isWord, textOf, withoutArticle, wordsOf } from './token-text.js';
 import type { Token } from './tokens.js';
 
@@ -38,6 +39,12 @@ export function laterClick(tokens: readonly Token[], source: string): ParsedActi
   const isAlone = more.length === 0 || isIt || IN_DIALOG.test(wordsOf(more).join(' '));
   const single = isAlone ? alone(verb, isIt) : undefined;
   if (single) return single;
+  const [it, to, ...thing] = more;
+  const added = withoutArticle(isWord(thing[0], 'my', 'our') ? thing.slice(1) : thing);
+  // «Add it to the queue», of a row that a step before brings
+  const isAdded = verb && it && isWord(verb, 'add', 'save') && isWord(it, 'it') && isWord(to, 'to');
+  if (isAdded && added.length === 1)
+    return inRowBefore(`${verb.text} to ${textOf(added, source)}`, [it], textOf(tokens, source));
   const name = withoutArticle(more);
   const isPlain = name.every((token) => token.kind === 'word' && !isWord(token, ...MORE));
   if (!isWord(verb, ...ENDS) || !isPlain || name.length === 0 || name.length > MAX_WORDS)
@@ -62,6 +69,10 @@ function alone(verb: Token | undefined, isIt: boolean): ParsedAction | undefined
 /** What a button that is called «Save …» may be for. */
 const SAVED = new Set(['set', 'type', 'select', 'check', 'several', 'clear']);
 
+/** Whether a dialog is awaited that comes by itself. */
+const isComing = (action: ParsedAction): boolean =>
+  action.do === 'wait' && 'layer' in action && action.layer === 'dialog' && !action.gone;
+
 /** @throws TabwireError where no step before may bring the button */
 export function checkLater(clauses: readonly Clause[]): void {
   const first = clauses.findIndex(({ isLater }) => isLater === true);
@@ -77,6 +88,7 @@ export function checkLater(clauses: readonly Clause[]): void {
       ({ action, isLater }) =>
         isLater !== true &&
         (actionsOf(action).some((one) => one.do === 'click') ||
+          isComing(action) ||
           (isAwaited && action.do === 'wait') ||
           (isSave && SAVED.has(action.do))),
     );

@@ -22,7 +22,7 @@ interface Hint {
 
 export function hintOf(tokens: readonly Token[], names: PageNames): Hint | undefined {
   const from = tokens.findLastIndex(
-    (token, at) => at > 0 && (endsBefore(tokens[at - 1]) || token.text.startsWith('(')),
+    (token, at) => at > 0 && (tokens[at - 1]?.kind === 'mark' || token.text.startsWith('(')),
   );
   const hint = from < 1 ? [] : tokens.slice(from);
   if (hint.length === 0 || hint.length > MAX_WORDS) return undefined;
@@ -33,9 +33,6 @@ export function hintOf(tokens: readonly Token[], names: PageNames): Hint | undef
   const opener = name === undefined ? undefined : names.opener(name);
   return opener === undefined ? undefined : { opener, hint, said: unmarked(tokens.slice(0, from)) };
 }
-
-const endsBefore = (token: Token | undefined): boolean =>
-  token?.kind === 'mark' || token?.text.endsWith('?') === true;
 
 /** The clauses, in the part of the page that the hint names. */
 export function hinted(

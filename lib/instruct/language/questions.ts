@@ -3,9 +3,10 @@ import type { ParsedAction } from './clauses.js';
 import type { Reader } from './page-clauses.js';
 import { rowsOf } from './row-names.js';
 import { targetPhraseOf } from './target-phrases.js';
-import { around, indexes, isName, isWord, textOf, withoutArticle, wordsOf } from './token-text.js';
+import { around, isName, isWord, textOf, withoutArticle, wordsOf } from './token-text.js';
 import type { Token } from './tokens.js';
 import { PRONOUNS } from './vocabulary.js';
+import { askedName, askedWhole, withoutEnd } from './question-ends.js';
 
 /** Questions that are answered from the page. */
 
@@ -41,7 +42,9 @@ export const valueAsked: Reader = (rest, source, verb) => {
 const PLURAL = /[^siu]s$/i;
 
 /** `what role does Eva have?` */
-const columnAsked: Reader = (rest, source) => {
+const columnAsked: Reader = (rest, source, verb, isClause) => {
+  // «Tell me what the message says»
+  if (isWord(rest.at(-1), 'says')) return textAsked(rest, source, verb, isClause);
   const end = wordsOf(rest.slice(-2)).join(' ').toLowerCase();
   if (SELECTED.test(end) && rest.length > 2) return asked('value', rest.slice(0, -2), source);
   const parts = around(rest, 'does', 'do');
@@ -99,25 +102,6 @@ function asked(what: Asked, name: readonly Token[], source: string) {
   return question && column !== undefined && owner !== undefined && !/ (of|from|in) /.test(owner)
     ? { ...question, name: `${column} of ${owner}` }
     : question;
-}
-
-/** `when it is done`: an answer that is not there yet is awaited. */
-const DONE =
-  /^((it|that|this)([’']s| is| has| was)? ?)?(done|finished|ready|over|complete|completed|loaded|available|there|sent|through)$/i;
-
-/** Without `the current value of`, and `here` at its end. */
-function askedName(rest: readonly Token[]): readonly Token[] {
-  let said = withoutArticle(rest);
-  if (said.length > 1 && isWord(said[0], 'his', 'her', 'its', 'their', 'our')) said = said.slice(1);
-  if (said.length > 1 && isWord(said[0], 'current')) said = said.slice(1);
-  if (isWord(said[0], 'value') && isWord(said[1], 'of')) said = withoutArticle(said.slice(2));
-  if (isWord(said.at(-1), 'moment', 'present')) said = said.slice(0, indexes(said, 'at').at(-1));
-  const end = said.findIndex((token) => isWord(token, 'when', 'once', 'after'));
-  const isAfter = DONE.test(wordsOf(said.slice(end + 1)).join(' '));
-  if (end > 0 && isAfter) said = said.slice(0, end);
-  while (said.length > 1 && isWord(said.at(-1), 'here', 'now', 'right', 'currently', 'today'))
-    said = said.slice(0, -1);
-  return said;
 }
 
 const KINDS = ['links', 'buttons', 'headings', 'images', 'pictures', 'checkboxes'];
@@ -203,7 +187,7 @@ const whoAsked: Reader = (rest, source) => {
 };
 
 /** What a question begins with; the longer verbs come first. */
-export const QUESTIONS: readonly (readonly [verb: string, reader: Reader])[] = [
+const READERS: readonly (readonly [verb: string, reader: Reader])[] = [
   ...['what is', "what's", 'what’s', 'whats', 'what are', 'tell me', 'read me', 'which'].map(
     (verb): [string, Reader] => [verb, valueAsked],
   ),
@@ -223,6 +207,11 @@ export const QUESTIONS: readonly (readonly [verb: string, reader: Reader])[] = [
   ],
 ];
 
+export const QUESTIONS = READERS.map(([verb, read]): [string, Reader] => [
+  verb,
+  (rest, ...more) => read(withoutEnd(rest), ...more),
+]);
+
 /** What a question says that stands behind `tell me`. */
 function asksIn(tokens: readonly Token[], source: string): ParsedAction | undefined {
   const found = QUESTIONS.find(([verb]) =>
@@ -238,7 +227,8 @@ const OPENING = ['what', 'which', 'who', 'whom', 'when', 'where', 'how', 'whose'
 const AHEAD = ['since', 'until', 'till', 'from', 'by', 'with', 'in', 'at', 'on', 'to', 'for'];
 
 /** `when do I have to bring Wolf Hall back?`: a question that no form reads. */
-export function factAsked(tokens: readonly Token[], source: string): ParsedAction | undefined {
+export function factAsked(all: readonly Token[], source: string): ParsedAction | undefined {
+  const { tokens, place } = askedWhole(all);
   const said = isWord(tokens[0], ...AHEAD) ? tokens.slice(1) : tokens;
   const isGiven = isWord(tokens[0], 'give', 'get', 'tell', 'read') && isWord(tokens[1], 'me', 'us');
   const isOf = tokens.slice(3, 6).some((token) => isWord(token, 'of', 'for'));
@@ -255,5 +245,7 @@ export function factAsked(tokens: readonly Token[], source: string): ParsedActio
   if (!isOpen || tokens.length < 3 || tokens.some(({ kind }) => kind === 'mark')) return undefined;
   // «Where is it? Open it.»
   if (tokens.slice(0, -1).some((token) => token.text.endsWith('?'))) return undefined;
-  return { do: 'ask', what: 'fact', name: textOf(tokens, source) };
+  const name = textOf(tokens, source).replace(/\?$/, '');
+  const where = place.length === 0 ? '' : ` (in ${textOf(place, source)})`;
+  return { do: 'ask', what: 'fact', name: `${name}${where}` };
 }

@@ -2,14 +2,17 @@ import {
   exactPhrase,
   type Clause,
   type ParsedAction,
+  type PhraseRegion,
   type Reading,
   type TargetPhrase,
 } from './clauses.js';
 import { notUnderstood } from './forms.js';
-import { isRowNoun } from './row-nouns.js';
+import { rowsOf } from './row-names.js';
+import { callsRows, isRowNoun } from './row-nouns.js';
+import { verbsOf } from './row-verbs.js';
 import { withTarget } from './scoped-clauses.js';
 import { isWord } from './token-text.js';
-import type { Token } from './tokens.js';
+import { tokenize, type Token } from './tokens.js';
 
 /** Words that mean the row of the clause before: `open the message from Zoe and archive it`. */
 
@@ -55,7 +58,10 @@ function isAboutRow({ action }: Clause): boolean {
   const { each, readings } = action.target;
   return (
     each === undefined &&
-    readings.some(({ region }) => region?.kind === 'item' || region?.kind === 'row')
+    // «Show more flights» may be «flights» in a row «Show more», and rarely is.
+    readings.some(
+      ({ region, late }) => late !== true && (region?.kind === 'item' || region?.kind === 'row'),
+    )
   );
 }
 
@@ -65,6 +71,30 @@ const isBetween = ({ action }: Clause): boolean =>
 
 const regionsOf = (action: ParsedAction) =>
   'target' in action ? action.target.readings.flatMap(({ region }) => region ?? []) : [];
+
+/** What a message says is in no row: «wait until it says Done». */
+const SAYS = /\b(says?|shows?|reads?|see)\b(?! up)/i;
+
+/** The row that is awaited: «wait for Ember Street, then add it to the queue». */
+function rowAwaited({ action, text }: Clause): readonly PhraseRegion[] {
+  const isText = action.do === 'wait' && 'text' in action && action.gone !== true;
+  // A text with quotation marks is what the page says.
+  const isName = isText && !SAYS.test(text) && !/["“]/.test(action.text);
+  return isName ? rowsOf(tokenize(action.text), action.text) : [];
+}
+
+/** `play it`, `add it to the queue` */
+const ABOUT_IT = /\s(it|this)( (to|in|into|on) (the|my|our|your) \p{L}+)?$/iu;
+
+/** «Wait for the Follow button and press it» is about a button. */
+const CLICKS = /^(click|press|tap|hit|close|dismiss|accept|decline)$/i;
+
+/** `select it`, `book that flight`: the verb is what the button is called. */
+function chosen(text: string): readonly string[] {
+  const [, verb = '', noun = 'row'] =
+    /^(\S+) (?:it|that one|th(?:at|is) (\p{L}+))$/iu.exec(text) ?? [];
+  return verb !== '' && callsRows(noun) && !CLICKS.test(verb) ? verbsOf(verb) : [];
+}
 
 /**
  * The clauses, of which one about «it» is about the row of the clause before, where that was about one.
@@ -76,18 +106,34 @@ export function withRowsBefore(clauses: readonly Clause[]): Clause[] {
     const { action, text, position } = clause;
     if (action.do !== 'click') return clause;
     const before = clauses.slice(0, at).findLast((one) => !isBetween(one));
+    const last = clauses[at - 1];
     const isKnown = before !== undefined && isAboutRow(before);
+    const awaited = !isKnown && last ? rowAwaited(last) : [];
+    const isAwaited = awaited.length > 0;
     const isSame = isInRowBefore(action);
-    if (isSame && !isKnown) throw notUnderstood(text, position);
+    if (isSame && !isKnown && !isAwaited) throw notUnderstood(text, position);
     const { target } = action;
-    const isIt = /\s(it|this)$/i.test(text) && target.readings.every(isPlain);
-    if (!isKnown || !(isSame || isIt)) return clause;
-    const regions = before === clauses[at - 1] ? [SAME_ROW] : regionsOf(before.action);
-    const inRow = regions.flatMap((region) =>
-      target.readings.map((reading) => ({ ...reading, region })),
+    const isRow = isKnown || !CLICKS.test(text.split(' ')[0] ?? '');
+    const isIt = isRow && ABOUT_IT.test(text) && target.readings.every(isPlain);
+    const names = isAwaited ? chosen(text) : [];
+    const onIt = isAwaited ? target.readings.filter(({ region }) => region?.name === 'it') : [];
+    const isOf = isSame || isIt || names.length > 0 || onIt.length > 0;
+    if (!(isKnown || isAwaited) || !isOf) return clause;
+    const known = before && before === last ? [SAME_ROW] : before ? regionsOf(before.action) : [];
+    const regions: readonly PhraseRegion[] = isAwaited ? awaited : known;
+    const own = [names.map((name) => ({ name })), onIt, target.readings].find(
+      (of) => of.length > 0,
     );
+    const inRow = regions.flatMap((region) => own?.map((one) => ({ ...one, region })) ?? []);
     // «It» may be the whole page, where the row has no such button.
-    const readings = isSame ? inRow : [...inRow, ...target.readings];
-    return { ...clause, action: withTarget(action, { ...target, readings }) };
+    const readings = isIt && names.length === 0 ? [...inRow, ...target.readings] : inRow;
+    return {
+      ...clause,
+      action: withTarget(action, {
+        ...target,
+        text: names.length > 0 ? text : target.text,
+        readings,
+      }),
+    };
   });
 }

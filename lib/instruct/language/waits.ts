@@ -3,7 +3,7 @@ import type { ParsedAction } from './clauses.js';
 import type { Reader } from './page-clauses.js';
 import { isName, isWord, leadOf, textOf, withoutArticle, wordsOf } from './token-text.js';
 import type { Token } from './tokens.js';
-import { ARTICLES, number, PRONOUNS } from './vocabulary.js';
+import { ARTICLES, CLICKING_VERBS, number, PRONOUNS, UI_VERBS } from './vocabulary.js';
 
 /** What is said of time, and of what the page shows in a while. */
 
@@ -43,8 +43,9 @@ export const awaited: Reader = (rest, source, verb, isClause) => {
   return wait([{ ...first, kind: 'word', text: 'until' }, ...rest], source, verb, isClause);
 };
 
-export const wait: Reader = (rest, source) => {
-  const said = isWord(rest[0], 'for', 'until', 'till') ? rest.slice(1) : rest;
+export const wait: Reader = (rest, source, verb, isClause) => {
+  const isFor = isWord(rest[0], 'for', 'until', 'till');
+  const said = isFor ? spelledOut(rest.slice(1)) : rest;
   const roughly = ROUGHLY[wordsOf(said).join(' ').toLowerCase()];
   if (roughly !== undefined && said.every(({ kind }) => kind === 'word'))
     return { do: 'wait', seconds: roughly };
@@ -54,7 +55,8 @@ export const wait: Reader = (rest, source) => {
   const isTime = said.length <= 2 && said.every(({ kind }) => kind === 'word');
   if (isTime && ms !== undefined && count !== undefined)
     return { do: 'wait', seconds: (count * ms) / 1_000 };
-  if (said === rest) return undefined;
+  const isAwaited = ['as soon as', 'once', 'when'].includes(verb);
+  if (!isFor || (!isAwaited && goesOn(said, isClause))) return undefined;
   const saying = leadOf(said, SAYING);
   const text = saying && said.slice(saying.length);
   if (text && text.length > 0 && isName(text)) return waitFor(text, source, true);
@@ -66,10 +68,11 @@ export const wait: Reader = (rest, source) => {
   if (state) return state;
   const isOpen = said.length > 1 || said[0]?.kind !== 'quoted';
   if (ending === undefined && isOpen && isWord(rest[0], 'until', 'till')) return undefined;
-  // «The page to load»
+  // «The page to load», «once they have loaded»
   const named = withoutArticle(tokens);
-  const isPage = ending === 'there' && named.every((token) => isWord(token, 'page', 'site', 'app'));
+  const isPage = ending === 'there' && named.every((token) => isWord(token, ...PAGE));
   if (isPage) return { do: 'wait', layer: 'spinner', gone: true };
+  if (named.every((token) => isWord(token, ...PAGE, 'him', 'her'))) return undefined;
   const layer = layerOf(tokens);
   if (layer) return { do: 'wait', layer, ...(ending === 'gone' ? { gone: true } : {}) };
   // «The "Saved" message», «the text "Saved"»
@@ -82,8 +85,31 @@ export const wait: Reader = (rest, source) => {
   const isControl = named.length > 1 && named.every(({ kind }) => kind === 'word');
   const shown = isControl && isWord(named.at(-1), 'button', 'link') ? named.slice(0, -1) : named;
   if (ending === 'gone') return { do: 'wait', text: textOf(shown, source), gone: true };
-  return waitFor(shown, source, ending === 'there');
+  return waitFor(shown, source, ending === 'there', named.length < tokens.length);
 };
+
+/** What is said of the whole page, and of what a step before has begun. */
+const PAGE = ['page', 'site', 'app', 'it', 'they', 'them', 'this', 'that', 'everything', 'all'];
+
+/** `they have` of `they've` */
+const spelledOut = (tokens: readonly Token[]): readonly Token[] =>
+  tokens.flatMap((token) => {
+    const [, word, end] = /^(it|they|that|everything)['’](s|ve)$/i.exec(token.text) ?? [];
+    if (token.kind !== 'word' || word === undefined) return [token];
+    return [
+      { ...token, text: word },
+      { ...token, text: end === 's' ? 'is' : 'have' },
+    ];
+  });
+
+/** Whether a step stands behind a joint, which is no part of what is awaited. */
+const goesOn = (tokens: readonly Token[], isClause: Parameters<Reader>[3]): boolean =>
+  tokens.some(
+    (token, at) =>
+      (token.kind === 'mark' || isWord(token, 'and')) &&
+      (isWord(tokens[at + 1], 'say', 'enter', ...UI_VERBS, ...CLICKING_VERBS) ||
+        isClause(tokens.slice(at + 1))),
+  );
 
 /** What a text on the page is. */
 const TEXTS = 'message notice text confirmation words word status line heading'.split(' ');
@@ -124,10 +150,14 @@ function stateAwaited(tokens: readonly Token[]): ParsedAction | undefined {
 const unquoted = (tokens: readonly Token[]): string[] =>
   tokens.map(({ kind, text }) => (kind === 'quoted' ? '"' : text));
 
-/** A wait for a text, or for what words describe. */
-function waitFor(tokens: readonly Token[], source: string, isSaying: boolean) {
+/**
+ * A wait for a text, or for what words describe.
+ *
+ * @param isThe whether an article says that they do: «the messages»
+ */
+function waitFor(tokens: readonly Token[], source: string, isSaying: boolean, isThe = false) {
   const quoted = tokens.filter(({ kind }) => kind === 'quoted');
-  const words = quoted.length > 0 ? [] : describedWords(wordsOf(tokens), isSaying);
+  const words = quoted.length > 0 ? [] : describedWords(wordsOf(tokens), isSaying, isThe);
   const text = textOf(tokens, source);
   return { do: 'wait', text, ...(words.length > 0 ? { words } : {}) } as const;
 }
@@ -147,7 +177,10 @@ function layerOf(tokens: readonly Token[]): Layer | undefined {
 }
 
 const ENDINGS: readonly (readonly [RegExp, 'gone' | 'there'])[] = [
-  [/( (?:is|has) gone| disappears?| to disappear| to go away| vanishes| goes away)$/i, 'gone'],
+  [
+    /( (?:is|has|are|have) gone| disappears?| to disappear| to go away| vanishes| goes away)$/i,
+    'gone',
+  ],
   [
     /( is visible| appears?| to appear| is there| shows up| is shown| to be visible| to show up| shows| pops up| has appeared| is displayed| to pop up| comes up| to come up| has come up| turns up| to turn up| has turned up| opens| to open| loads| to load| has loaded| have loaded| is loaded| are loaded| are there| are visible| are shown| is ready)$/i,
     'there',
@@ -179,14 +212,14 @@ const KINDS =
 
 const FILLERS =
   `the a an that which it its is are was were has have had been to of for in on at your my our this be with and
-   about`.split(/\s+/);
+   about from by one`.split(/\s+/);
 
 /** The words that have to be in what is waited for; none where the words may only be a text. */
-function describedWords(words: readonly string[], isSaying: boolean): string[] {
+function describedWords(words: readonly string[], isSaying: boolean, isThe = false): string[] {
   const plain = words.map((word) => word.toLowerCase().replace(/[^\p{L}\p{N}-]/gu, ''));
   const content = plain.filter((word) => word !== '' && !FILLERS.includes(word));
   const isThing = plain.some((word) => NOUNS.includes(word));
-  if (!isThing && !(isSaying && content.length > 1)) return [];
+  if (!isThing && !(isSaying && (isThe || content.length > 1))) return [];
   const own = content.filter((word) => !KINDS.includes(word));
   const said = own.map((word) => (FINISHED.includes(word) ? FINISHED.join('|') : word));
   return own.length > 0 || isSaying ? said : [];

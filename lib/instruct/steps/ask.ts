@@ -24,6 +24,9 @@ const PRICE = /^([€$£] ?\d[\d.,]*|\d[\d.,]* ?(€|EUR|USD|GBP))$/;
 /** A text that is a number of things, and nothing else. */
 const COUNT = /^\d[\d,.]*$/;
 
+/** A text about what is still being done. */
+const UNDER_WAY = /(…|\.\.\.)$/;
+
 interface Answers {
   readonly answers: PageAnswer[];
   readonly is_list: boolean;
@@ -45,6 +48,7 @@ export const askCommand = defineCommand({
     const ms = Math.min(APPEAR_TIMEOUT_MS, deadline.remainingMs / 2);
     const end = performance.now() + ms;
     let next = 0;
+    let pending: Answers | undefined;
     const read = async () => {
       const began = performance.now();
       // A page that changes all the time is not read all the time.
@@ -54,10 +58,12 @@ export const askCommand = defineCommand({
       const told = await answersTo(page, what, name, signal);
       const now = performance.now();
       next = now + READ_PAUSE * (now - start);
-      return told.answers.length > 0 ? told : undefined;
+      // «Sending…» is no answer yet.
+      pending = told.answers.some(({ text }) => UNDER_WAY.test(text)) ? told : undefined;
+      return told.answers.length > 0 && !pending ? told : undefined;
     };
     const found = await pollChanges(() => Promise.resolve(page), ms, deadline, read);
-    const told: Answers = found ?? { answers: [], is_list: false };
+    const told: Answers = found ?? pending ?? { answers: [], is_list: false };
     limitedJson(told, config.MAX_RESULT_BYTES);
     return told;
   },

@@ -6,7 +6,7 @@ import { firstBy } from './row-values.js';
 import { isWhether, whether } from './whether.js';
 import { ofKind, isMoney, OF_KIND, PEOPLE, PLACES } from './answer-kinds.js';
 import { NAMES, nameOf } from './row-identity.js';
-import { readQuestion, type Kind, type Question } from './question-reading.js';
+import { placeIn, readQuestion, type Kind, type Question } from './question-reading.js';
 import { OPTIONAL, questionWords, ROW_NOUNS, UNITS } from './question-words.js';
 
 /** Answers questions in any wording by what the page says: every word of the question has to be there. */
@@ -23,19 +23,18 @@ export interface Answers {
 const MOST_ROWS = 100;
 
 /** The answers that the page has to a question; several are different, and the question is not clear. */
-export async function factAnswers(
-  question: string,
-  told: readonly FoundAnswer[],
-): Promise<Answers> {
+export async function factAnswers(said: string, told: readonly FoundAnswer[]): Promise<Answers> {
+  const { question, isWithin } = placeIn(said);
   // What is open until then closes then, where the page says so.
-  const [, open] = /^(?:until|till) (.*\bopen\b.*)$/i.exec(question) ?? [];
+  const [, open] = /^(?:until|till) (.*\bopen\b.*)$/i.exec(said) ?? [];
   const closes = open?.replace(/\bopen\b/i, 'close');
   const closing = closes === undefined ? undefined : await factAnswers(closes, told);
   if (closing && closing.answers.length > 0) return closing;
   const asked = readQuestion(question);
   if (NEGATED.test(question) || asked.noun.length + asked.rest.length === 0)
     return { answers: [], is_list: false };
-  const { facts, page } = await factsIn(told);
+  const { facts: all, page } = await factsIn(told);
+  const facts = all.filter(isWithin);
   const shown = facts.filter(({ isClosed }) => !isClosed);
   // Rows of closed parts of the page are an answer, if none that it shows are.
   const of = (rows: readonly Fact[]) =>
@@ -177,7 +176,8 @@ function valuesOf(question: Question, { facts, page }: Facts): FoundAnswer[] {
 /** Whether a label has a word, or calls the one so who does it: `organiser` of `who organises the walk?` */
 const isIn = (word: string, label: ReadonlySet<string>, kind: Kind): boolean =>
   label.has(word) ||
-  (kind === 'person' && ['er', 'or'].some((ending) => label.has(`${word}${ending}`)));
+  (kind === 'person' &&
+    ['er', 'or'].some((ending) => questionWords(`${word}${ending}`).some((one) => label.has(one))));
 
 /** `what time does Pilates start?`, of a column «Time» */
 const isClock = (word: string, kind: Kind, { list, labels }: Fact): boolean =>

@@ -122,6 +122,15 @@ function listNamed(question: string): readonly string[] {
   return words.every((word) => EMPTY.has(word)) ? words : [];
 }
 
+/** `How much do I owe? (in Fines)`: the part of the page that a question is about is called so. */
+export function placeIn(said: string) {
+  const [, question = said, place = ''] = /^(.+) \(in ([^()]+)\)$/.exec(said) ?? [];
+  const words = questionWords(place);
+  const isWithin = ({ around }: { readonly around: ReadonlySet<string> }) =>
+    words.every((word) => around.has(word));
+  return { question, isWithin };
+}
+
 /** Takes a question apart: what is asked for, and what is said of it. */
 export function readQuestion(question: string): Question {
   const said = plainQuestion(question);

@@ -45,7 +45,9 @@ export function whether(
       ? [{ text: 'yes', from: found.flatMap((row) => row.from) }]
       : areThere(told);
   }
+  // «Ann paid her rent» says of Ann's rent that it is paid.
   const words = asked
+    .replace(/^(.+?) (\S+(?:ed|paid|sent)|paid|sent) (?:his|her|their|its|the) (.+)$/i, '$1 $3 $2')
     .toLowerCase()
     .split(/\s+/)
     .filter((word, at) => at === 0 || !AHEAD.test(word));
@@ -75,7 +77,8 @@ export function whether(
     if (TURNING.has(words[at - 1] ?? '') || !row || more.length > 0) return [];
     const { from } = row;
     if (row.sayings.some(says)) return [{ text: 'yes', from }];
-    const isNo = !DONE.test(state) && isInsteadOf(row, like, rows, state);
+    const other = insteadOf(row, like, rows, state);
+    const isNo = other && (!DONE.test(state) || isNotYet(state, other.text));
     return isNo ? [{ text: 'no', from }] : [];
   }
   return [];
@@ -103,8 +106,21 @@ function isNamed(words: readonly string[], { sayings }: Fact): boolean {
   );
 }
 
-/** Whether a row has one text of the label under which others say a state, and nothing of that state in it. */
-function isInsteadOf(row: Fact, like: Saying, rows: readonly Fact[], state: string): boolean {
+/** What is not done yet, where the page says that it is still to be done. */
+const NOT_YET: readonly (readonly [done: RegExp, open: RegExp])[] = [
+  [/^(paid|settled|closed|resolved)$/, /^(open|overdue|outstanding|due|unpaid|not paid)$/i],
+  [/^(approved|granted|accepted)$/, /^(pending|rejected|declined|refused|awaiting \p{L}+)$/iu],
+];
+const isNotYet = (state: string, text: string): boolean =>
+  NOT_YET.some(([done, open]) => done.test(state) && open.test(text));
+
+/** The only text of a row of the label under which others say a state, with nothing of that state in it. */
+function insteadOf(
+  row: Fact,
+  like: Saying,
+  rows: readonly Fact[],
+  state: string,
+): Saying | undefined {
   const label = columnOf(like);
   const under = row.sayings.filter((saying) => columnOf(saying) === label);
   const isStated = rows.every(({ sayings }) =>
@@ -112,7 +128,7 @@ function isInsteadOf(row: Fact, like: Saying, rows: readonly Fact[], state: stri
   );
   const [only, ...more] = under;
   const isOther = only !== undefined && !only.said.some((word) => like.said.includes(word));
-  return label !== '' && isStated && more.length === 0 && isOther;
+  return label !== '' && isStated && more.length === 0 && isOther ? only : undefined;
 }
 
 /** The head of a column, without the classes of a cell, which may tell its state; or the whole label of a text. */

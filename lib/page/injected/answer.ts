@@ -1,6 +1,7 @@
 import { answerNodes, type Answer, type AnswerNodes } from './answers.js';
 import { dom } from './dom.js';
 import { collapsed, plainText } from './plain-text.js';
+import { listNames } from './row-heads.js';
 import { isShown } from './visibility.js';
 
 /**
@@ -80,17 +81,13 @@ export function counts(this: Document, noun: string): AnswerNodes {
     answerNodes(counted.map((all) => [String(all.length), ...all]));
   const kind = Object.hasOwn(kinds, wanted) ? kinds[wanted] : undefined;
   if (kind !== undefined) return answer([shown(kind)]);
-  const nameOf = (box: Element) => {
-    const headings = [...dom(box).querySelectorAll('caption, h1, h2, h3')];
-    let before = dom(box).previousElementSibling;
-    while (before && dom(before).matches('p, label, input, button'))
-      before = dom(before).previousElementSibling;
-    if (before && dom(before).matches('h1, h2, h3, h4')) headings.push(before);
-    const own = [dom(box).ariaLabel, dom(box).className, dom(box).id];
-    return [...own, ...headings.map((one) => dom(one).textContent)];
+  // «214 titles found», of which the list shows ten
+  const isPart = (name: string | null, length: number) => {
+    const [, all] = /^\s*(\d[\d.,]*) \p{L}/u.exec(name ?? '') ?? [];
+    return all !== undefined && all !== String(length);
   };
   const isCalled = (box: Element) =>
-    nameOf(box).some((name) => {
+    listNames(box).some((name) => {
       const words = plainText(name).split(' ').map(singular);
       return wanted.split(' ').every((word) => words.includes(word));
     });
@@ -114,10 +111,14 @@ export function counts(this: Document, noun: string): AnswerNodes {
   );
   if (wanted === 'row') return answer(tables.map(rowsOf));
   if (wanted === 'item') return answer(lists.map(itemsOf));
-  return answer([
-    ...tables.filter(isCalled).map(rowsOf),
-    ...[...lists, ...parts].filter(isCalled).map(itemsOf),
-  ]);
+  const found = [
+    ...tables.filter(isCalled).map((table) => ({ box: table, all: rowsOf(table) })),
+    ...[...lists, ...parts].filter(isCalled).map((list) => ({ box: list, all: itemsOf(list) })),
+  ];
+  const whole = found.filter(
+    ({ box, all }) => !listNames(box).some((name) => isPart(name, all.length)),
+  );
+  return answer(whole.map(({ all }) => all));
 }
 
 /** Reads each different text that the visible elements of a kind have: an alert, a status, a dialog, a heading. */

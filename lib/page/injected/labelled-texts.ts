@@ -25,9 +25,10 @@ export function labelBeside(element: Element): string {
     return one;
   };
   const first = said(around && dom(around).firstChild, 'nextSibling');
+  // «<b>214</b> titles found»
   const isValueFirst =
-    dom(around)?.childElementCount !== 1 &&
     first instanceof Element &&
+    (dom(around)?.childElementCount !== 1 || first === element) &&
     /^[€$£+−-]?\d/.test(collapsed(dom(first).textContent));
   const side = isValueFirst ? 'nextSibling' : 'previousSibling';
   const node = said(dom(element)[side], side);

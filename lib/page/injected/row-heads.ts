@@ -86,3 +86,14 @@ export function rowAround(element: Element): Element | null {
   const beside = [dom(card).nextElementSibling, dom(card).previousElementSibling];
   return beside.some((one) => one && dom(one).className === dom(card).className) ? card : null;
 }
+
+/** What a list is called: its label, classes and ID, and the headings in it and before it. */
+export function listNames(box: Element): (string | null)[] {
+  const headings = [...dom(box).querySelectorAll('caption, h1, h2, h3')];
+  let before = dom(box).previousElementSibling;
+  while (before && dom(before).matches('p, label, input, button'))
+    before = dom(before).previousElementSibling;
+  if (before && dom(before).matches('h1, h2, h3, h4')) headings.push(before);
+  const own = [dom(box).ariaLabel, dom(box).className, dom(box).id];
+  return [...own, ...headings.map((one) => dom(one).textContent)];
+}

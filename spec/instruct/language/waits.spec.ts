@@ -39,6 +39,19 @@ describe('what a wait is for', () => {
     ['wait for the upload to complete', 'wait for upload finished'],
     ['wait till your message has been sent', 'wait for message sent'],
     ['when do I open the box', 'refused'],
+    ['wait for Rivers, then open Orders', 'wait for Rivers | open Orders'],
+    ['wait until the messages have loaded and open Orders', 'wait for messages | open Orders'],
+    // The page has loaded then.
+    ["once they've loaded open Orders", "once they've loaded | open Orders"],
+    ['wait until everything has loaded', 'wait until everything has loaded'],
+    [
+      'when the popup appears, click Close',
+      'when the popup appears, click Close | when the popup appears, click Close',
+    ],
+    [
+      'click Close as soon as the dialog opens',
+      'click Close as soon as the dialog opens | click Close as soon as the dialog opens',
+    ],
     // What is awaited may say what is to be pressed.
     ['once it says press Go, click Go', 'wait for press Go | click Go'],
     ['wait until it says press Go', 'wait for press Go'],
@@ -53,7 +66,41 @@ describe('what a wait is for', () => {
     'wait until he has finished',
     'wait until my boss has agreed',
     'once click Save',
+    'wait until it is gone',
+    'wait for it',
+    // A step is no part of what is awaited.
+    'wait for the times and take 11:00',
+    'wait for the form, save everything',
+    'click Close if the popup appears',
+    'click Close, but only when the popup appears',
   ])('%s: refused', (instruction) => {
     expect(saidBy(instruction)).toBe('refused');
   });
+});
+
+describe('what is done with what is awaited', () => {
+  /** The readings of the last clause: a name, and what stands in its row. */
+  const lastOf = (instruction: string) => {
+    const action = parse(instruction).at(-1)?.action;
+    if (action?.do !== 'click') return [];
+    return action.target.readings.map(({ name, region }) => [name, region?.name]);
+  };
+
+  it.each([
+    ['wait for TA 902 to appear and select it', 'select', 'TA 902'],
+    ['wait until "Launch party" is there, then choose that one', 'choose', 'Launch party'],
+    ['once the comment from Trude is there, press Helpful on it', 'Helpful', 'Trude'],
+    // A form of several flights is no row.
+    ['click Show more flights, wait for TA 902 and select that flight', 'select', 'TA 902'],
+  ])('%s: in its row', (instruction, name, row) => {
+    expect(lastOf(instruction)).toContainEqual([name, row]);
+    expect(lastOf(instruction).filter(([, region]) => region === undefined)).toEqual([]);
+  });
+
+  it.each(['wait until it says Done and select it', 'wait until TA 902 is gone and select it'])(
+    '%s: in no row',
+    (instruction) => {
+      expect(lastOf(instruction)).toContainEqual(['it', undefined]);
+    },
+  );
 });

@@ -82,6 +82,23 @@ const FACTS: readonly Said[] = [
       [label, state],
     ]),
   ),
+  ...[
+    ['INV-881', 'Ada Byron', 'Unpaid'],
+    ['INV-882', 'Omar Haddad', 'Paid'],
+    ['INV-883', 'Sofia Reyes', 'Sent'],
+    ['INV-884', 'Jane Whitlock', 'Unpaid'],
+    ['INV-885', 'Jane Whitlock', 'Paid'],
+  ].map(([number = '', owner = '', status = '']) =>
+    row(8, 'Invoices', [
+      ['Number', number],
+      ['Owner', owner],
+      ['Payment', status],
+    ]),
+  ),
+  row(9, 'Help desk', [
+    ['Subject', 'VPN drops every hour'],
+    ['Requester', 'Tom Becker'],
+  ]),
   row(-1, '#377 Keyboard shortcuts', [['Reported by', 'Grace Holt']]),
   row(-1, '#377 Keyboard shortcuts', [['votes', '28']]),
   row(-2, '', [], 'Issues Board'),
@@ -124,6 +141,19 @@ it.each([
   ['who reported the keyboard shortcuts issue', ['Grace Holt']],
   ['How many votes does the keyboard shortcuts issue have?', ['28']],
   ['who reported the dark theme issue', []],
+  // A requester is who reported it.
+  ['who reported the VPN drops', ['Tom Becker']],
+  ['Has Omar Haddad paid his invoice?', ['yes']],
+  ['has Ada Byron paid the invoice', ['no']],
+  ['has INV-881 been paid?', ['no']],
+  // What is sent may be paid, and of two invoices one is.
+  ['Has Sofia Reyes paid her invoice?', []],
+  ['Has Jane Whitlock paid her invoice?', []],
+  ['Has Omar Haddad paid his rent?', []],
+  ['Has Omar Haddad not paid his invoice?', []],
+  // A part of the page, which is called so.
+  ['Which invoices are unpaid? (in Invoices)', ['INV-881', 'INV-884']],
+  ['Which invoices are unpaid? (in Classes)', []],
 ])('%s: %s', async (question, answers) => {
   const told = await factAnswers(question, TOLD);
   expect(told.answers.map(({ text }) => text)).toEqual(answers);
