@@ -40,6 +40,11 @@ describe('what opens a part of the page is known', () => {
       SECTIONS,
     ],
     [
+      'by IDs that begin alike',
+      '<nav><button class=open id=me-tab>You</button><button class=open id=locks-tab>Doors</button></nav>',
+      parts('section', 'id=me-panel', 'id=locks-panel'),
+    ],
+    [
       'by data of the button',
       '<nav><button class=open data-view=me>You</button><button class=open data-view=locks>Doors</button></nav>',
       SECTIONS,
@@ -48,6 +53,21 @@ describe('what opens a part of the page is known', () => {
     await stage.show(page(openers, panels));
     await rules.done('set the PIN to 4711');
     expect(await stage.evaluate('outcome()')).toBe('pin=4711, 1');
+  });
+
+  it('not by data that say nothing of a part', async () => {
+    const openers = '<nav><a class=open href=/x data-active=true data-role=tab>Doors</a></nav>';
+    const panels = parts('section', 'id=a1', 'id=b2 data-active=true data-role=tab');
+    await stage.show(page(openers, panels));
+    await rules.refusal('set the PIN to 4711');
+    expect(await stage.evaluate('outcome()')).toBe('');
+  });
+
+  it('not by a part of an ID that says more', async () => {
+    const openers = '<nav><a class=open href=/x id=account-menu>Ann Lee</a></nav>';
+    await stage.show(page(openers, parts('section', 'id=a1', 'id=account-codes')));
+    await rules.refusal('set the PIN to 4711');
+    expect(await stage.evaluate('outcome()')).toBe('');
   });
 
   it('not by a key that two have', async () => {

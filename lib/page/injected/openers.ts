@@ -59,17 +59,26 @@ export function hasOpened(opener: Element): boolean {
   return part !== null && isShown(part);
 }
 
-/** What scripts find an element by: its ID, where it leads, and its data, each with and without what stands before it. */
+/**
+ * What scripts find an element by: its ID, where it leads, and its data, each also without what only says the kind of
+ * element. Words for any element are none.
+ */
 export function keysOf(element: Element): string[] {
+  const kind = /^(?:[a-z]{1,2}|tab|panel|pane|link|button|btn|nav|section|view|page|screen)[-_]/;
+  const kindBehind = /[-_](?:tab|panel|pane|link|button|btn|nav|section|view|page|screen)$/;
+  const any =
+    /^(true|false|yes|no|on|off|tab|panel|pane|link|button|btn|nav|section|view|page|content|item|menu|list|form|main|toggle|collapse|dropdown)$/;
   const data = dom(element)
     .getAttributeNames()
-    .filter((name) => name.startsWith('data-'));
-  const said = [...data, 'id'].map((name) => dom(element).getAttribute(name) ?? '');
-  const keys = [...said, fragmentOf(element)].flatMap((key) => {
-    const whole = key.replace(/^#/, '').toLowerCase();
-    return [whole, whole.replace(/^[^-_]*[-_]/, '')];
+    .filter((name) => name.startsWith('data-'))
+    .map((name) => dom(element).getAttribute(name) ?? '')
+    .filter((value) => /[a-z]/i.test(value));
+  const keys = [...data, dom(element).id, fragmentOf(element)].flatMap((said) => {
+    const whole = said.replace(/^#/, '').toLowerCase();
+    if (!/^[\w-]{1,60}$/.test(whole)) return [];
+    return [whole, whole.replace(kind, '').replace(kindBehind, '')];
   });
-  return [...new Set(keys.filter((key) => /^[\w-]{1,60}$/.test(key)))];
+  return [...new Set(keys)].filter((key) => key !== '' && !any.test(key));
 }
 
 /** The tab at the place that a panel has among its like, where there are as many of both. */
@@ -96,7 +105,7 @@ export class Openers {
   readonly #byName = new Map<string, Element[]>();
   readonly all = shownOpeners();
   #buttons: readonly Element[] | undefined;
-  #byKey: Map<string, readonly Element[]> | undefined;
+  #byKey: Map<string, Element[]> | undefined;
 
   constructor() {
     for (const one of [...document.querySelectorAll('[aria-controls]')].filter(isShown))
@@ -129,13 +138,17 @@ export class Openers {
     const parts: string[] = [];
     for (let one = elementAround(element); one && parts.length < most; one = elementAround(one)) {
       if (!dom(one).matches(groups) && isShown(one)) continue;
-      const heading = this.#headingBefore(one);
-      const own = [...partNames(one), ...(heading ? [hiddenText(heading)] : [])];
-      const names = this.#names.get(one) ?? own.map((name) => name.slice(0, 60));
+      const names = this.#names.get(one) ?? this.#namesOf(one);
       this.#names.set(one, names);
       for (const name of names) if (!parts.includes(name)) parts.push(name);
     }
     return parts;
+  }
+
+  #namesOf(part: Element): readonly string[] {
+    const heading = this.#headingBefore(part);
+    const names = [...partNames(part), ...(heading ? [hiddenText(heading)] : [])];
+    return names.map((name) => name.slice(0, 60));
   }
 
   /** The last heading before an element among its like. */
@@ -181,10 +194,14 @@ export class Openers {
   #keyed(part: Element): readonly Element[] {
     if (dom(part).matches('dialog, [role=dialog], [role=alertdialog], [role=menu], [popover]'))
       return [];
-    const byKey = (this.#byKey ??= new Map<string, readonly Element[]>());
+    const byKey = (this.#byKey ??= new Map<string, Element[]>());
     if (byKey.size === 0)
       for (const one of this.all)
-        for (const key of keysOf(one)) byKey.set(key, [...(byKey.get(key) ?? []), one]);
+        for (const key of keysOf(one)) {
+          const known = byKey.get(key);
+          if (known) known.push(one);
+          else byKey.set(key, [one]);
+        }
     const keyed = new Set(keysOf(part).flatMap((key) => byKey.get(key) ?? []));
     if (keyed.size > 0) return keyed.size === 1 ? [...keyed] : [];
     return tabOf(part);
