@@ -89,7 +89,7 @@ const STEPS =
 
 /** «Fill that in», behind the values that it is about. */
 const REPEATS =
-  /^(?:please )?(?:fill|put|enter|type|write|note) (?:that|this|it|all that|everything) (?:in|down|there|(?:in|into|on) the form)(?: please)?$/i;
+  /^(?:please )?(?:(?:fill|enter|type|write|note) (?:that|this|it|all that|everything) (?:in|down|there)|(?:fill|enter|type|write|put) (?:that|this|it|all that|everything) (?:in|into|on) the form)(?: please)?$/i;
 
 /** Without parts between marks and «and» that say again what is to be done with the values before. */
 export function withoutRepeats(tokens: readonly Token[]): readonly Token[] {

@@ -70,10 +70,13 @@ describe('people say it in other words', () => {
     );
   });
 
-  it.each(['check in', 'take the tick off the note', 'do not check out Ann Lee', 'fill that in'])(
-    '%s: no such thing is done',
-    (instruction) => {
-      expect(saidBy(instruction, NAMES) ?? '').not.toMatch(/Note=|Select Ann|Check out/);
-    },
-  );
+  it.each([
+    'check in',
+    'take the tick off the note',
+    'do not check out Ann Lee',
+    'fill that in',
+    'take Ann Lee and put it in',
+  ])('%s: no such thing is done', (instruction) => {
+    expect(saidBy(instruction, NAMES) ?? '').not.toMatch(/Note=|Select Ann|Check out/);
+  });
 });
