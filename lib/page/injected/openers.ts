@@ -83,8 +83,10 @@ export function keysOf(element: Element): string[] {
 
 /** The tab at the place that a panel has among its like, where there are as many of both. */
 export function tabOf(panel: Element): readonly Element[] {
+  const most = 200;
   const { parentElement: parent } = dom(panel);
-  if (!parent || !dom(panel).matches('[role=tabpanel]')) return [];
+  const isFew = parent && dom(parent).childElementCount <= most;
+  if (!isFew || !dom(panel).matches('[role=tabpanel]')) return [];
   const panels = [...dom(parent).children].filter((one) => dom(one).matches('[role=tabpanel]'));
   const [list, ...more] = [...dom(parent).querySelectorAll('[role=tablist]')].filter(
     (one) => dom(one).closest('[role=tabpanel]') === dom(parent).closest('[role=tabpanel]'),
