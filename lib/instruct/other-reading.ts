@@ -120,9 +120,7 @@ export function readerOf(
   let hidden: Promise<NamedPage | undefined> | undefined;
   return async (text) => {
     const action = namedReading(text, await (names ??= pageNamesOf(nodes)));
-    const shown = isNew(action) ? action : undefined;
-    // What a closed part has is not known yet.
-    if (shown && !isInPart(shown)) return shown;
+    if (isNew(action)) return action;
     for (const all of [
       await (options ??= namesWithOptions(call, nodes)),
       await (hidden ??= namesWithHidden(call, nodes)),
@@ -130,7 +128,7 @@ export function readerOf(
       const chosen = all && namedReading(text, all.names);
       if (isNew(chosen)) return chosen;
     }
-    return shown;
+    return undefined;
   };
 }
 

@@ -7,6 +7,7 @@ import { targetFor } from './matching/match.js';
 import { normalised } from './matching/name-matching.js';
 import { meaningOf } from './matching/synonyms.js';
 import type { TargetFinder } from './matching/target-finder.js';
+import type { PartOpener } from './part-opening.js';
 import { regionsCommand, waitForPartCommand } from './steps/region-commands.js';
 import type { UiNode } from '../schemas/ui-map.js';
 
@@ -110,10 +111,7 @@ function noForm(what: string, count: number): TabwireError {
 }
 
 /** The search field of a page, or of the part of it that something opens; or the one that is named. */
-export function searchField({
-  within,
-  field,
-}: Extract<ParsedAction, { do: 'search' }>): TargetPhrase {
+function searchField({ within, field }: Extract<ParsedAction, { do: 'search' }>): TargetPhrase {
   if (field !== undefined) return exactPhrase(field);
   const readings = [{ name: 'search', roles: ['searchbox', 'textbox', 'combobox'] }];
   return { text: 'search', readings, ...(within === undefined ? {} : { within }) };
@@ -126,9 +124,12 @@ export function searchField({
 export async function* searchActions(
   call: PageCall,
   targets: TargetFinder,
+  parts: PartOpener,
   search: Extract<ParsedAction, { do: 'search' }>,
 ): AsyncGenerator<Action> {
-  const { target } = await targets.target(searchField(search), 'type');
+  const place = searchField(search);
+  if (search.within !== undefined) await parts.open(place, search, 'type');
+  const { target } = await targets.target(place, 'type');
   yield { do: 'type', target, text: search.text, clear: true };
   const { node_ids } = await call.run(findNodesCommand, { selector: SEARCHES });
   const nodes = await targets.nodes('click');

@@ -19,7 +19,7 @@ import { suits, type Wanted } from './matching/match.js';
 import type { Limits } from './limits.js';
 import { countAlike, TargetFinder, WANTED, type Seen } from './matching/target-finder.js';
 import { OtherReading, throwIfNamed } from './other-reading.js';
-import { loginActions, searchActions, searchField, submitButton } from './page-forms.js';
+import { loginActions, searchActions, submitButton } from './page-forms.js';
 import { PartOpener } from './part-opening.js';
 import { questionOf } from './question-target.js';
 import { optionsCommand } from './steps/internal-commands.js';
@@ -128,8 +128,7 @@ export class Worker {
         yield* this.#several(action, clause);
         return;
       case 'search':
-        if (action.within) await this.#parts.open(searchField(action), action, 'type');
-        yield* searchActions(this.#call, this.#targets, action);
+        yield* searchActions(this.#call, this.#targets, this.#parts, action);
         return;
       case 'login':
         yield* loginActions(this.#call, this.#targets, action);
