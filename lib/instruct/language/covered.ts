@@ -141,7 +141,7 @@ const joinsNothing = (tokens: readonly Token[]) =>
 
 /** What is asked is answered, and what is searched for is sent: nothing is set. */
 const isQuestion = (tokens: readonly Token[]) =>
-  isWord(tokens[0], 'search', 'find', 'look') ||
+  tokens.some((token) => isWord(token, 'search', 'find', 'look')) ||
   tokens.at(-1)?.text.endsWith('?') === true ||
   isWord(tokens[0], ...ASKING);
 
