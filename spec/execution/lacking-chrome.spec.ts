@@ -65,3 +65,16 @@ describe.each([`'${METHOD}' wasn't found`, 'Invalid parameters'])(
     });
   },
 );
+
+it('a Chrome that needs `offline` beside the rules for the network gets it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'tabwire-lacking-'));
+  const chrome = await lackingChrome(folder, METHOD, 'Invalid parameters', 'offline');
+  const tabwire = await Tabwire.start(chrome);
+  const browser = await tabwire.open();
+  for (const emulation of [SLOW, { offline: true }, { network_speed: null, offline: false }])
+    expect(await browser.do('emulate', emulation)).toMatchObject(emulation);
+  for (const rules of [SOCKETS, { rules: [] }])
+    expect((await tabwire.send('put', `${browser.path}/routes/`, rules)).status).toBe(200);
+  await tabwire.stop();
+  await rm(folder, { recursive: true });
+});

@@ -24,8 +24,8 @@ if (!isAsked) {
   };
   messages(fromChrome, (message) => replies.write(message + '\\0'));
   messages(createReadStream('', { fd: 3 }).on('end', () => toChrome.end()), (message) => {
-    const { id, method, sessionId } = JSON.parse(message);
-    if (method !== METHOD) toChrome.write(message + '\\0');
+    const { id, method, params, sessionId } = JSON.parse(message);
+    if (method !== METHOD || NEEDED in params) toChrome.write(message + '\\0');
     else replies.write(JSON.stringify({ id, sessionId, error: ERROR }) + '\\0');
   });
 }
@@ -35,11 +35,13 @@ if (!isAsked) {
  * Writes a program that is Chrome without a CDP method, as an older version may be.
  *
  * @param message what Chrome answers to the calls of the method
+ * @param needed the parameter with which it does not refuse a call
  * @returns the settings with which a server starts it
  */
-export async function lackingChrome(folder: string, method: string, message: string) {
+export async function lackingChrome(folder: string, method: string, message: string, needed = '') {
   const path = join(folder, 'chrome');
-  const values = { CHROME: findChrome(), METHOD: method, ERROR: { code: -32601, message } };
+  const error = { code: -32601, message };
+  const values = { CHROME: findChrome(), METHOD: method, NEEDED: needed, ERROR: error };
   const constants = Object.entries(values)
     .map(([name, value]) => `const ${name} = ${JSON.stringify(value)};`)
     .join('\n');

@@ -27,15 +27,8 @@ export const SPECS: readonly string[] = [
 type Lacks = Pick<TestedChromium, 'lacks' | 'tests'>;
 
 const LACKS_OF_143: Lacks = {
-  lacks: [
-    'emulate/ and requests to open a browser or a context fail with 422 `cdp_error` if they contain `network_speed` or `offline`. routes/ with a rule for WebSockets fails in the same way.',
-    'ui-map/ lists `selected: false` for a tab that does not say whether it is selected.',
-  ],
+  lacks: ['ui-map/ lists `selected: false` for a tab that does not say whether it is selected.'],
   tests: [
-    ...['emulate/: Emulate a slow network', 'emulate/: Undo what was changed'].map((test) => ({
-      test,
-      why: 'Network.emulateNetworkConditionsByRule has other parameters, or does not exist',
-    })),
     {
       test: 'ui-map/ lists what a person can act on ARIA widgets, with their states',
       why: 'the accessibility tree has no third state for a tab',
@@ -45,12 +38,17 @@ const LACKS_OF_143: Lacks = {
 
 const LACKS_OF_131: Lacks = {
   lacks: [
+    'emulate/ and requests to open a browser or a context fail with 422 `cdp_error` if they contain `network_speed` or `offline`. routes/ with a rule for WebSockets fails in the same way.',
     'navigate/ to a fragment may reply before the URL has changed.',
     'navigate/ to a denied download fails with the reason `aborted` instead of `download_denied`.',
     'back/ and forward/ do not notice when only a frame changes, and can fail with 504.',
     ...LACKS_OF_143.lacks,
   ],
   tests: [
+    ...['emulate/: Emulate a slow network', 'emulate/: Undo what was changed'].map((test) => ({
+      test,
+      why: 'Network.emulateNetworkConditionsByRule does not exist',
+    })),
     {
       test: 'navigate/ arrives at a fragment, without loading the page again',
       why: 'no event reports the start of a navigation within the document',

@@ -114,6 +114,7 @@ export class SessionInterception {
 
   #setConditions(offline: readonly string[]): Promise<unknown> {
     return this.#session.send('Network.emulateNetworkConditionsByRule', {
+      offline: offline.length > 0, // for all rules: Chromium 143 needs it, and knows none of a rule's own
       matchedNetworkConditions: offline.map((urlPattern) => ({
         urlPattern,
         latency: 0,

@@ -110,15 +110,18 @@ const OVERRIDES: readonly Override[] = [
     ({ geolocation }) => (geolocation === null ? undefined : { accuracy: 0, ...geolocation }),
     {},
   ),
-  // Chrome has it in two: what requests meet, and what navigator.onLine and navigator.connection say.
+  // Chrome has it in two: what requests meet, and what navigator.onLine and navigator.connection say. Chromium 143 needs
+  // `offline` beside the rules, and reads it alone; Chromium 156 reads either.
   override(
     'Network.emulateNetworkConditionsByRule',
     ALL,
     (emulation) => {
       const conditions = networkOf(emulation);
-      return conditions && { matchedNetworkConditions: [{ urlPattern: '', ...conditions }] };
+      if (!conditions) return undefined;
+      const { offline } = conditions;
+      return { offline, matchedNetworkConditions: [{ urlPattern: '', ...conditions }] };
     },
-    { matchedNetworkConditions: [] },
+    { offline: false, matchedNetworkConditions: [] },
   ),
   override('Network.overrideNetworkState', DOCUMENTS, networkOf, { offline: false, ...UNLIMITED }),
   override(
