@@ -71,8 +71,13 @@ export const mouseCommand = defineCommand({
     const { modifiers: held } = options;
     if (move) await hover(page, move, { modifiers: held, force: false, steps }, deadline);
     const { x, y } = mouse.position;
-    if (down) await mouse.down(await mouseAt(page, x, y, signal), options, signal);
-    if (up) await mouse.up(await mouseAt(page, x, y, signal), options, signal);
+    try {
+      if (down) await mouse.down(await mouseAt(page, x, y, signal), options, signal);
+      if (up) await mouse.up(await mouseAt(page, x, y, signal), options, signal);
+    } catch (error) {
+      if (down && up) await mouse.releaseInTime();
+      throw error;
+    }
     return { ok: true, x, y, pressed: page.input.pressed };
   },
 });

@@ -1,6 +1,8 @@
+import { setMaxListeners } from 'node:events';
 import type { Session } from '../../../protocol/session.js';
 import type { Params } from '../../../protocol/methods.js';
-import { Deadline } from '../../request/deadline.js';
+import { abortable, Deadline } from '../../request/deadline.js';
+import { isErrorCode } from '../../request/errors.js';
 import type { Dialogs } from '../sessions/dialogs.js';
 import { handled } from './handled.js';
 
@@ -53,32 +55,41 @@ interface Sent {
  *
  * While a dialog is open Chrome drops input events and confirms them (measured on Chromium 156). The
  * event whose handler opened the dialog is confirmed only after the dialog closed, so the later events
- * that were confirmed before that are the dropped ones; they are sent again.
+ * that were confirmed before that are the dropped ones. They are sent again as soon as the dialog has closed,
+ * before any other command may act on the page, also where the request does not wait for that.
  */
 export class InputBatch {
   readonly #session: Session;
-  readonly #dialogs: Dialogs;
   readonly #signal: AbortSignal;
-  readonly #unwatch: () => void;
+  /** Ends the calls with the request, unless it is a dialog that ends that. */
+  readonly #calls = new AbortController();
+  readonly #unlisten: () => void;
   #events: Sent[] = [];
-  #dropped: Sent[] = [];
 
   constructor(session: Session, dialogs: Dialogs, signal: AbortSignal) {
     this.#session = session;
-    this.#dialogs = dialogs;
     this.#signal = signal;
+    setMaxListeners(0, this.#calls.signal); // one for each event
+    const abort = () => {
+      if (!isErrorCode(signal.reason, 'dialog_open')) this.#calls.abort(signal.reason);
+    };
+    signal.addEventListener('abort', abort);
     let unconfirmed: readonly Sent[] = [];
-    const isPending = ({ reply }: Sent) => this.#session.isPending(reply);
-    this.#unwatch = this.#dialogs.watch(
+    const unwatch = dialogs.watch(
       () => {
-        unconfirmed = this.#events.filter(isPending);
+        unconfirmed = this.#events.filter(this.#isPending);
       },
       () => {
-        const opener = unconfirmed.findIndex(isPending);
+        const opener = unconfirmed.findIndex(this.#isPending);
         if (opener === -1) return; // no event of the batch opened it
-        this.#dropped.push(...unconfirmed.slice(opener).filter((sent) => !isPending(sent)));
+        const dropped = unconfirmed.slice(opener).filter((sent) => !this.#isPending(sent));
+        for (const { send } of dropped) this.#dispatch(send);
       },
     );
+    this.#unlisten = () => {
+      signal.removeEventListener('abort', abort);
+      unwatch();
+    };
   }
 
   /** How many events were sent since `confirmed` last resolved. */
@@ -86,30 +97,38 @@ export class InputBatch {
     return this.#events.length;
   }
 
+  /** Sends an event, unless the request is over. */
   send<M extends InputMethod>(method: M, params: Params<M>): void {
-    this.#dispatch(() => this.#session.send(method, params, this.#signal));
+    if (this.#signal.aborted) return;
+    this.#dispatch(() => this.#session.send(method, params, this.#calls.signal));
   }
 
   /** Resolves when the page has handled every event, as far as Chrome confirms it. */
   async confirmed(): Promise<void> {
-    while (this.#events.length > 0) {
-      await Promise.all(this.#events.map(({ reply }) => handled(reply)));
-      this.#events = [];
-      this.#signal.throwIfAborted();
-      for (const { send } of this.#dropped.splice(0)) this.#dispatch(send);
-    }
+    await abortable(this.#settled(), this.#signal);
     this.#signal.throwIfAborted();
   }
 
-  /** Waits until every event has its reply or its failure, and stops listening to dialogs. */
+  /** Stops listening to dialogs when every event has its reply or its failure, which a request waits for. */
   async dispose(): Promise<void> {
-    await Promise.allSettled(this.#events.map(({ reply }) => reply));
-    this.#unwatch();
+    const ended = this.#settled()
+      .catch(() => undefined)
+      .then(this.#unlisten);
+    if (!isErrorCode(this.#signal.reason, 'dialog_open')) await ended;
+  }
+
+  readonly #isPending = ({ reply }: Sent): boolean => this.#session.isPending(reply);
+
+  async #settled(): Promise<void> {
+    while (this.#events.length > 0) {
+      await Promise.all(this.#events.map(({ reply }) => handled(reply)));
+      this.#events = this.#events.filter(this.#isPending); // those that were sent again meanwhile
+    }
   }
 
   #dispatch(send: () => Promise<unknown>): void {
     const reply = send();
-    // Awaited in `confirmed`; a rejection before that must not count as unhandled.
+    // Awaited in `settled`; a rejection before that must not count as unhandled.
     reply.catch(() => undefined);
     this.#events.push({ send, reply });
   }

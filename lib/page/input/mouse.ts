@@ -218,7 +218,17 @@ export class Mouse {
 
   /** Releases all that stays pressed, where the request that pressed it may have no time left. */
   async releaseInTime(): Promise<void> {
-    if (this.#press) await released(this.#page, this.#dialogs, (signal) => this.releaseAll(signal));
+    const press = this.#press;
+    if (!press) return;
+    const buttons = [...press.buttons];
+    const { drag } = press;
+    const hasBegun = drag?.begun === true; // else it ends behind the release, whose reply tells whether Chrome dropped it
+    if (!hasBegun) press.drag = undefined;
+    await released(this.#page, this.#dialogs, (signal) => {
+      this.#press = { ...press, buttons: new Map(buttons) }; // again, where Chrome dropped a release
+      return this.releaseAll(signal);
+    });
+    if (!hasBegun) await drag?.endInTime();
   }
 
   #forPress(point: MousePoint): MousePoint {
