@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { setMaxListeners } from 'node:events';
 import type { Protocol } from 'devtools-protocol';
 import type { EnabledDomain } from '../../../protocol/domains.js';
+import { conditionsByRule } from '../../../protocol/network-conditions.js';
 import type { Session } from '../../../protocol/session.js';
 import type { AnswerWindow } from './answer-window.js';
 import type { Credentials } from './credentials.js';
@@ -113,16 +114,11 @@ export class SessionInterception {
   }
 
   #setConditions(offline: readonly string[]): Promise<unknown> {
-    return this.#session.send('Network.emulateNetworkConditionsByRule', {
-      offline: offline.length > 0, // for all rules: Chromium 143 needs it, and knows none of a rule's own
-      matchedNetworkConditions: offline.map((urlPattern) => ({
-        urlPattern,
-        latency: 0,
-        downloadThroughput: -1,
-        uploadThroughput: -1,
-        offline: true,
-      })),
-    });
+    const unlimited = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
+    return this.#session.send(
+      'Network.emulateNetworkConditionsByRule',
+      conditionsByRule(offline.map((urlPattern) => ({ urlPattern, ...unlimited, offline: true }))),
+    );
   }
 
   #releaseNetwork(): void {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Protocol } from 'devtools-protocol';
 import { isCdpError } from '../../../protocol/errors.js';
+import { conditionsByRule } from '../../../protocol/network-conditions.js';
 import type { Session } from '../../../protocol/session.js';
 import type { Method, Params } from '../../../protocol/methods.js';
 import { NETWORK_SPEEDS } from '../../schemas/emulation.js';
@@ -110,18 +111,15 @@ const OVERRIDES: readonly Override[] = [
     ({ geolocation }) => (geolocation === null ? undefined : { accuracy: 0, ...geolocation }),
     {},
   ),
-  // Chrome has it in two: what requests meet, and what navigator.onLine and navigator.connection say. Chromium 143 needs
-  // `offline` beside the rules, and reads it alone; Chromium 156 reads either.
+  // Chrome has it in two: what requests meet, and what navigator.onLine and navigator.connection say.
   override(
     'Network.emulateNetworkConditionsByRule',
     ALL,
     (emulation) => {
       const conditions = networkOf(emulation);
-      if (!conditions) return undefined;
-      const { offline } = conditions;
-      return { offline, matchedNetworkConditions: [{ urlPattern: '', ...conditions }] };
+      return conditions && conditionsByRule([{ urlPattern: '', ...conditions }]);
     },
-    { offline: false, matchedNetworkConditions: [] },
+    conditionsByRule([]),
   ),
   override('Network.overrideNetworkState', DOCUMENTS, networkOf, { offline: false, ...UNLIMITED }),
   override(
