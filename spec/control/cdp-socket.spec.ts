@@ -260,10 +260,10 @@ describe('while it connects', () => {
     const { cdp, pid } = tabwire.gateway.browser(other.id);
     const connect = await connecting(other);
     const begun = [jest.spyOn(cdp, 'connect'), jest.spyOn(cdp, 'readEvents')];
-    process.kill(pid, 'SIGSTOP'); // it answers nothing
+    process.kill(-pid, 'SIGSTOP'); // it answers nothing; Debian's chrome-headless-shell is started by a shell
     const refusals = Promise.all([connect(), reading(other)]);
     await until(() => begun.every(({ mock }) => mock.calls.length > 0));
-    if (how === 'crashes') process.kill(pid, 'SIGKILL');
+    if (how === 'crashes') process.kill(-pid, 'SIGKILL');
     else await other.delete();
     const refused = { status, body: expect.objectContaining({ code }) };
     expect(await refusals).toEqual([refused, refused]);

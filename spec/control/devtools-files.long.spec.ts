@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { DevToolsFiles } from '../../lib/control/devtools-files.js';
 import { Connection } from '../../protocol/connection.js';
 import { launchChrome } from '../support/bare-chrome.js';
+import { itInChrome } from '../support/chrome-only.js';
 import { FakeChrome } from '../support/fake-chrome.js';
 
 let folder: string;
@@ -44,39 +45,43 @@ function fakeChrome(results: Readonly<Record<string, object>>) {
 }
 
 describe('the files of the DevTools', () => {
-  it('are read once, for all who ask at the same time, into a folder of the owner alone, anew after a Chrome that died', async () => {
-    let launches = 0;
-    const files = new DevToolsFiles({
-      dir,
-      track,
-      launch: async () => {
-        launches += 1;
-        const chrome = await launchChrome(`${profile}-${launches}`);
-        if (launches === 1) chrome.kill();
-        return chrome;
-      },
-    });
-    await expect(files.path('inspector.html')).rejects.toMatchObject({ code: 'browser_crashed' });
-    expect(await readdir(parent)).toEqual([]);
-    const names = ['inspector.html', 'entrypoints/inspector/inspector.js', 'Images/bin.svg'];
-    const paths = await Promise.all(names.map((name) => files.path(name)));
-    expect(launches).toBe(2);
-    expect(paths.map((path) => path?.startsWith(`${dir}/`))).toEqual([true, true, true]);
-    expect(await readFile(paths[0] ?? '', 'utf8')).toContain('<title>DevTools</title>');
-    expect((await stat(dir)).mode & 0o777).toBe(0o700);
-    expect((await stat(paths[0] ?? '')).mode & 0o777).toBe(0o600);
-    expect((await readdir(dir)).length).toBeGreaterThan(200);
-    expect(await readdir(parent)).toEqual(['files']);
-    for (const name of [
-      '',
-      '0.html',
-      '../inspector.html',
-      'Images',
-      '/inspector.html',
-      '/etc/passwd',
-    ])
-      expect(await files.path(name)).toBeUndefined();
-  });
+  itInChrome(
+    'it contains no DevTools',
+    'are read once, for all who ask at the same time, into a folder of the owner alone, anew after a Chrome that died',
+    async () => {
+      let launches = 0;
+      const files = new DevToolsFiles({
+        dir,
+        track,
+        launch: async () => {
+          launches += 1;
+          const chrome = await launchChrome(`${profile}-${launches}`);
+          if (launches === 1) chrome.kill();
+          return chrome;
+        },
+      });
+      await expect(files.path('inspector.html')).rejects.toMatchObject({ code: 'browser_crashed' });
+      expect(await readdir(parent)).toEqual([]);
+      const names = ['inspector.html', 'entrypoints/inspector/inspector.js', 'Images/bin.svg'];
+      const paths = await Promise.all(names.map((name) => files.path(name)));
+      expect(launches).toBe(2);
+      expect(paths.map((path) => path?.startsWith(`${dir}/`))).toEqual([true, true, true]);
+      expect(await readFile(paths[0] ?? '', 'utf8')).toContain('<title>DevTools</title>');
+      expect((await stat(dir)).mode & 0o777).toBe(0o700);
+      expect((await stat(paths[0] ?? '')).mode & 0o777).toBe(0o600);
+      expect((await readdir(dir)).length).toBeGreaterThan(200);
+      expect(await readdir(parent)).toEqual(['files']);
+      for (const name of [
+        '',
+        '0.html',
+        '../inspector.html',
+        'Images',
+        '/inspector.html',
+        '/etc/passwd',
+      ])
+        expect(await files.path(name)).toBeUndefined();
+    },
+  );
 
   it('are not there in a chrome-headless-shell, which is asked once', async () => {
     let launches = 0;

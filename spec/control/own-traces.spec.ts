@@ -18,7 +18,8 @@ it('a client of CDP sees no world and no script of ours, and one target of the b
   await client.send('Profiler.enable');
   await client.send('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
   // Functions of ours run in the page, and so does one of the client's.
-  const page_id = (await listPages(stage.browser)).at(-1)?.page_id;
+  const pages = await listPages(stage.browser);
+  const page_id = pages.find(({ url }) => url === page.url())?.page_id;
   await stage.do('node-click', { page_id, node_id: await stage.find('button', { page_id }) });
   await stage.do('ui-map', { page_id });
   await client.send('Runtime.evaluate', { expression: 'n //# sourceURL=mine.js' });

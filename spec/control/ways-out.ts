@@ -32,6 +32,8 @@ export interface WayOut {
   readonly refusal?: string;
   /** Where it works, the page shows another document, or another page is the current one. */
   readonly changesPage?: boolean;
+  /** chrome-headless-shell lacks it, or shows nothing. */
+  readonly isChromeOnly?: boolean;
   /** It ends the browser. */
   readonly isFatal?: boolean;
 }
@@ -74,9 +76,15 @@ export const WAYS_OUT: readonly WayOut[] = [
   navigates('a file behind a blank', (folder) => `  file://${folder}/secret.txt`),
   navigates('a file with a tab', (folder) => `f\tile://${folder}/secret.txt`),
   navigates('a file with a line feed', (folder) => `fi\nle://${folder}/secret.txt`),
-  navigates('a folder', (folder) => `file://${folder}/`, 'secret.txt'),
+  {
+    ...navigates('a folder', (folder) => `file://${folder}/`, 'secret.txt'),
+    isChromeOnly: true,
+  },
   navigates('the source of a file', (folder) => `view-source:file://${folder}/secret.txt`),
-  navigates('a page of Chrome', () => 'chrome://version/', 'chrome://version'),
+  {
+    ...navigates('a page of Chrome', () => 'chrome://version/', 'chrome://version'),
+    isChromeOnly: true,
+  },
   opens('a file', (folder) => `file://${folder}/secret.txt`),
   opens('a page of the DevTools', () => 'devtools://devtools/bundled/inspector.html'),
   {
@@ -113,6 +121,7 @@ export const WAYS_OUT: readonly WayOut[] = [
   },
   {
     name: 'Target.setRemoteLocations',
+    isChromeOnly: true,
     on: 'browser',
     method: 'Target.setRemoteLocations',
     params: ({ server }) => ({ locations: [{ host: '127.0.0.1', port: server.port }] }),
@@ -125,6 +134,7 @@ export const WAYS_OUT: readonly WayOut[] = [
   },
   {
     ...replies('Target.openDevTools', {}, 'targetId'),
+    isChromeOnly: true,
     changesPage: true,
     params: ({ targetId }) => ({ targetId }),
   },
@@ -147,7 +157,10 @@ export const WAYS_OUT: readonly WayOut[] = [
   replies('SystemInfo.getProcessInfo', {}, 'processInfo'),
   replies('Memory.simulatePressureNotification', { level: 'moderate' }),
   { ...replies('Browser.getBrowserCommandLine', {}), refusal: 'enable-automation' },
-  replies('Browser.executeBrowserCommand', { commandId: 'openTabSearch' }),
+  {
+    ...replies('Browser.executeBrowserCommand', { commandId: 'openTabSearch' }),
+    isChromeOnly: true,
+  },
   { ...replies('Extensions.loadUnpacked', { path: '/etc' }), refusal: '' },
   { ...replies('PWA.install', { manifestId: 'http://a.test/' }), refusal: '' },
   { ...replies('Tethering.bind', { port: 9_222 }), refusal: '' },
