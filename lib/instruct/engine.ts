@@ -10,7 +10,6 @@ import { parse } from './language/grammar.js';
 import { hasJoint } from './language/quotes.js';
 import { isKnown, type PageNames } from './language/page-names.js';
 import { isAboutField } from './language/scoped-clauses.js';
-import { pageNamesOf } from './matching/page-names.js';
 import { checkOtherReadings, Limits } from './limits.js';
 import {
   namesWithHidden,
@@ -19,10 +18,10 @@ import {
   throwIfSwallowed,
   type NamedPage,
 } from './other-reading.js';
+import { PageToName, ReadByForm } from './page-to-name.js';
 import { suggestionsFor, withSuggestions } from './matching/suggestions.js';
 import { swallowedIn } from './matching/swallowed.js';
-import { TargetFinder } from './matching/target-finder.js';
-import { runRules } from './rules.js';
+import { runRules, type RulesRequest } from './rules.js';
 import type { UiNode } from '../schemas/ui-map.js';
 import { Run } from './steps/run.js';
 
@@ -57,22 +56,48 @@ export async function instructPage(call: PageCall, request: InstructRequest): Pr
 }
 
 async function byOneEngine(call: PageCall, request: InstructRequest): Promise<Instructed> {
-  const domains = new Domains(request.allowed_domains);
   const run = new Run(call, { engine: 'rules' });
   let arrived: Promise<void> | undefined;
   const arrive = () => (arrived ??= run.waitForPage());
   const page = new PageToName(call, arrive);
-  const clauses = await understood(request, call, page);
-  if (!clauses) return askModel(call, request);
+  const { instruction } = request;
+  const throwIfForm = async () => {
+    const clause = await page.readByForm(instruction);
+    if (clause) throw new ReadByForm(clause);
+  };
+  try {
+    const clauses = await understood(request, call, page);
+    if (!clauses) return await askModel(call, request);
+    return await byRules(run, call, request, { clauses, page, readAsWhole: throwIfForm });
+  } catch (error) {
+    const isUnread = run.steps.length === 0 && isErrorCode(error, 'instruction_not_understood');
+    const read = isUnread ? await page.readByForm(instruction) : undefined;
+    const clause = error instanceof ReadByForm ? error.clause : read;
+    if (!clause) throw error;
+    return byRules(run, call, request, { clauses: [clause], page });
+  }
+}
+
+interface ByRules extends Pick<RulesRequest, 'clauses' | 'readAsWhole'> {
+  readonly page: PageToName;
+}
+
+async function byRules(
+  run: Run,
+  call: PageCall,
+  request: InstructRequest,
+  { clauses, page, readAsWhole }: ByRules,
+): Promise<Instructed> {
+  const domains = new Domains(request.allowed_domains);
   const limits = new Limits(clauses, request.max_steps ?? DEFAULT_MAX_STEPS, call.secrets);
   limits.check();
   checkUrls(clauses, domains, call);
   const { unsure } = limits;
   const named = unsure.length > 0 ? await page.named() : undefined;
   if (named) await checkOtherReadings(limits, unsure, named.nodes, readerOf(call, named.nodes));
-  await arrive();
+  await page.arrived();
   if (request.schema) run.warn('The rules engine does not shape its output by a schema.');
-  const ending = await runRules(run, call, { clauses, limits, domains });
+  const ending = await runRules(run, call, { clauses, limits, domains, readAsWhole });
   return { success: ending.stop_reason === 'done', data: run.end(ending) };
 }
 
@@ -206,35 +231,6 @@ async function throwIfNamed(
 /** Whether a clause ends with a name that the page has as a whole. */
 function endsKnown({ action }: Clause, names: PageNames): boolean {
   return 'target' in action && isKnown(action.target.text, names);
-}
-
-/** The page as it is before the first step; its names are read once, if at all. */
-class PageToName {
-  readonly #call: PageCall;
-  readonly #arrive: () => Promise<void>;
-  #named: Promise<NamedPage | undefined> | undefined;
-
-  /** @param arrive waits for the page, whose names are those of its present document */
-  constructor(call: PageCall, arrive: () => Promise<void>) {
-    this.#call = call;
-    this.#arrive = arrive;
-  }
-
-  /** Undefined of a page that has crashed, or that a dialog holds up: its steps tell so. */
-  named(): Promise<NamedPage | undefined> {
-    return (this.#named ??= this.#read());
-  }
-
-  async #read(): Promise<NamedPage | undefined> {
-    try {
-      await this.#arrive();
-      const nodes = await new TargetFinder(this.#call).nodes('click');
-      return { nodes, names: await pageNamesOf(nodes) };
-    } catch (error) {
-      if (this.#call.signal.aborted || !(error instanceof TabwireError)) throw error;
-      return undefined;
-    }
-  }
 }
 
 /** @throws TabwireError `invalid_url`, `url_not_allowed` */

@@ -1,6 +1,9 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { actionsOf, type Clause, type ParsedAction } from './language/clauses.js';
+import { readByForm } from './language/hidden-forms.js';
 import { namedReading } from './language/named-clauses.js';
 import type { PageNames } from './language/page-names.js';
+import { formsOf } from './matching/hidden-forms.js';
 import { hiddenOptions, hiddenParts, type HiddenNode } from './matching/hidden-nodes.js';
 import type { SelectOptions } from './matching/loose-names.js';
 import { pageNamesOf } from './matching/page-names.js';
@@ -63,6 +66,28 @@ export async function namesWithHidden(
   return { nodes: all, names: await pageNamesOf(all, options, openers, parts) };
 }
 
+/** Reads an instruction by the only form or dialog of those that the page does not show which accounts for it. */
+export async function readByForms(
+  call: PageCall,
+  nodes: readonly UiNode[],
+  instruction: string,
+): Promise<ParsedAction | undefined> {
+  const { nodes: hidden } = await hiddenParts(call);
+  const forms = await formsOf(nodes, hidden);
+  if (forms.length === 0) return undefined;
+  // «Move» of a row is no «Move lesson» of the dialog that it brings.
+  const inRows = hidden.filter(({ row }) => row !== '').map(({ node }) => node);
+  const names = await pageNamesOf([...nodes, ...inRows]);
+  const read: ParsedAction[] = [];
+  for (const form of forms) {
+    await nextTurn();
+    const action = readByForm(instruction, names, form);
+    if (action) read.push(action);
+  }
+  const [only, ...more] = read;
+  return more.length === 0 ? only : undefined;
+}
+
 /** The names in each part of the page that is not shown, by the only name of what opens it. */
 async function partsOf(
   nodes: readonly UiNode[],
@@ -102,31 +127,35 @@ function optionsOf(call: PageCall, nodes: readonly UiNode[]): Promise<SelectOpti
 /** Reads what the names of a page say in a clause; its options, where nothing else does. */
 export type PageReader = (text: string) => Promise<ParsedAction | undefined>;
 
-/** @param failed a reading that the page has nothing for */
+/**
+ * @param failed a reading that the page has nothing for
+ * @param isThere whether the page has what another reading is about
+ */
 export function readerOf(
   call: PageCall,
   nodes: readonly UiNode[],
   failed?: ParsedAction,
+  isThere?: (action: ParsedAction) => Promise<boolean>,
 ): PageReader {
   const plain = (action: ParsedAction | undefined) =>
     // What follows makes no other reading.
     JSON.stringify(action, (key, value: unknown) => (key === 'cutBefore' ? undefined : value));
   const said = plain(failed);
-  const isNew = (action: ParsedAction | undefined) =>
-    action !== undefined && plain(action) !== said;
+  const isNew = async (action: ParsedAction | undefined) =>
+    action !== undefined && plain(action) !== said && (await isThere?.(action)) !== false;
 
   let names: Promise<PageNames> | undefined;
   let options: Promise<NamedPage | undefined> | undefined;
   let hidden: Promise<NamedPage | undefined> | undefined;
   return async (text) => {
     const action = namedReading(text, await (names ??= pageNamesOf(nodes)));
-    if (isNew(action)) return action;
+    if (await isNew(action)) return action;
     for (const all of [
       await (options ??= namesWithOptions(call, nodes)),
       await (hidden ??= namesWithHidden(call, nodes)),
     ]) {
       const chosen = all && namedReading(text, all.names);
-      if (isNew(chosen)) return chosen;
+      if (await isNew(chosen)) return chosen;
     }
     return undefined;
   };
@@ -142,8 +171,9 @@ export async function throwIfNamed(
   text: string,
   nodes: readonly UiNode[],
   failed?: ParsedAction,
+  isThere?: (action: ParsedAction) => Promise<boolean>,
 ): Promise<void> {
-  const action = await readerOf(call, nodes, failed)(text);
+  const action = await readerOf(call, nodes, failed, isThere)(text);
   if (action) throw new OtherReading(action);
 }
 

@@ -3,6 +3,7 @@ import type { UiNode } from '../schemas/ui-map.js';
 import { optionOf } from './field-values.js';
 import type { ParsedAction, TargetPhrase } from './language/clauses.js';
 import { SAME_ROW } from './language/row-pronouns.js';
+import { isAboutField } from './language/scoped-clauses.js';
 import { hiddenParts, meantIn } from './matching/hidden-nodes.js';
 import type { Wanted } from './matching/match.js';
 import { acts, openerOf } from './matching/openers.js';
@@ -43,6 +44,19 @@ export class PartOpener {
     await this.#run.do({ do: 'click', target });
     this.#targets.opened(place, shown);
     return true;
+  }
+
+  /** Whether a clause may be a click: a field that the page shows in a moment is no button of a row that is not there. */
+  async mayBe(
+    action: ParsedAction,
+    failed: ParsedAction,
+    shown: readonly UiNode[],
+  ): Promise<boolean> {
+    if (action.do !== 'click' || !isAboutField(failed)) return true;
+    if ((await this.#targets.among(action.target, action.do, shown)).length > 0) return true;
+    const { nodes: hidden } = await hiddenParts(this.#call);
+    const meant = await meantIn(action.target, action.do, hidden, shown);
+    return meant.some(({ openers }) => openers.length > 0);
   }
 
   /**

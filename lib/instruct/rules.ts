@@ -13,10 +13,12 @@ import { Worker } from './worker.js';
 const FATAL = ['page_crashed', 'browser_crashed', 'browser_not_found', 'shutting_down'] as const;
 
 /** What holds for a run by the rules. */
-interface RulesRequest {
+export interface RulesRequest {
   readonly clauses: readonly Clause[];
   readonly limits: Limits;
   readonly domains: Domains;
+  /** Throws where the instruction as a whole has another reading. */
+  readonly readAsWhole?: (() => Promise<void>) | undefined;
 }
 
 /**
@@ -27,7 +29,7 @@ interface RulesRequest {
 export async function runRules(
   run: Run,
   call: PageCall,
-  { clauses, limits, domains }: RulesRequest,
+  { clauses, limits, domains, readAsWhole }: RulesRequest,
 ): Promise<Ending> {
   const blocked: string[] = [];
   const isBlocked = (url: string) => {
@@ -35,7 +37,7 @@ export async function runRules(
     run.warn(`allowed_domains kept the page from loading ${url}.`);
   };
   return domains.hold(call.context, call.signal, isBlocked, async () => {
-    const worker = new Worker(run, call, limits);
+    const worker = new Worker(run, call, limits, readAsWhole);
     await checkSwallowed(clauses, call);
     const targets = new TargetFinder(call);
     await checkVagueValues(clauses, call, targets);

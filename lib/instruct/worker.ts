@@ -3,7 +3,7 @@ import { TabwireError } from '../request/errors.js';
 import type { UiNode } from '../schemas/ui-map.js';
 import { eachTarget } from './each-target.js';
 import { checkApart, checkHidden, ChosenRadios } from './field-lists.js';
-import { noOption, optionOf, stateOf, typedInto, vagueValue } from './field-values.js';
+import { stateOf, typedInto, vagueValue } from './field-values.js';
 import type { Action } from './language/actions.js';
 import {
   awaitedPhrase,
@@ -22,7 +22,7 @@ import { OtherReading, throwIfNamed } from './other-reading.js';
 import { loginActions, searchActions, submitButton } from './page-forms.js';
 import { PartOpener } from './part-opening.js';
 import { questionOf } from './question-target.js';
-import { optionsCommand } from './steps/internal-commands.js';
+import { optionMeant } from './select-option.js';
 import type { Run } from './steps/run.js';
 
 type To<Do extends ParsedAction['do']> = Extract<ParsedAction, { do: Do }>;
@@ -32,6 +32,7 @@ export class Worker {
   readonly #run: Run;
   readonly #call: PageCall;
   readonly #limits: Limits;
+  readonly #readAsWhole: (() => Promise<void>) | undefined;
   readonly #targets: TargetFinder;
   readonly #parts: PartOpener;
   readonly #chosen: ChosenRadios;
@@ -45,7 +46,9 @@ export class Worker {
   /** What the clause before has emptied. */
   #emptied: TargetPhrase | undefined;
 
-  constructor(run: Run, call: PageCall, limits: Limits) {
+  /** @param readAsWhole throws where the instruction as a whole has another reading */
+  constructor(run: Run, call: PageCall, limits: Limits, readAsWhole?: () => Promise<void>) {
+    this.#readAsWhole = readAsWhole;
     this.#run = run;
     this.#call = call;
     this.#limits = limits;
@@ -58,7 +61,7 @@ export class Worker {
   async carryOut(clause: Clause): Promise<TabwireError | undefined> {
     const { action, text } = clause;
     const before = this.#run.steps.length;
-    this.#said = text;
+    this.#said = clause.isRead ? undefined : text;
     for (let next = action; ;) {
       try {
         this.#listed = [];
@@ -209,14 +212,18 @@ export class Worker {
     const instead = async (nodes: readonly UiNode[]) => {
       if (isOpened) return;
       const open = () => this.#parts.open(target, action, wanted, nodes);
-      // What is called so as a whole is meant before the words mean anything else.
-      const isThere = isWholeName(target) && (await open());
-      if (!isThere) {
+      // What is called so as a whole is meant first.
+      const isOpen = isWholeName(target) && (await open());
+      if (!isOpen) {
         const menus = this.#listed.length > 1 ? await this.#parts.menus(this.#listed, nodes) : [];
         if (menus.length > 0) throw new OtherReading({ do: 'several', actions: menus });
-        if (text !== undefined) await throwIfNamed(this.#call, text, nodes, action);
+        if (text !== undefined)
+          await throwIfNamed(this.#call, text, nodes, action, (other) =>
+            this.#parts.mayBe(other, action, nodes),
+          );
+        if (this.#run.steps.length === 0) await this.#readAsWhole?.();
       }
-      if (isThere || (await open())) this.#said = undefined;
+      if (isOpen || (await open())) this.#said = undefined;
     };
     return this.#targets.target(target, wanted, action, instead);
   }
@@ -233,16 +240,8 @@ export class Worker {
       yield { do: 'click', target: await this.#target({ text: said, readings }, action, 'click') };
       return;
     }
-    const { labels } = await this.#call.run(optionsCommand, { node_id: node.node_id });
-    const option = optionOf(said, labels);
-    if (typeof option === 'string') {
-      yield { do: 'select', target, option };
-      return;
-    }
-    // «Choose Question as post icon», of a radio button in a group.
-    if (this.#said !== undefined && option.length === 0)
-      await throwIfNamed(this.#call, this.#said, nodes);
-    throw await noOption(said, labels, option, { node, target, nodes });
+    const option = await optionMeant(this.#call, { node, target, nodes }, said, this.#said);
+    yield { do: 'select', target, option };
   }
 
   /** Does to a node what gives it a value. */

@@ -170,6 +170,8 @@ export interface Clause {
   readonly isBrought?: true;
   /** It stands in one sentence with the clause before. */
   readonly goesOn?: true;
+  /** A form of the page accounts for each of its words: it has no other reading. */
+  readonly isRead?: true;
   /** It says no verb: it is one only beside a clause that is about fields too. */
   readonly isBare?: true;
 }

@@ -48,6 +48,11 @@ const NAMES = {
       'Required only',
       'Continue without accepting',
       'Only necessary',
+      'Only necessary ones',
+      'Only the necessary ones',
+      'Only essential ones',
+      'Only required ones',
+      'Necessary ones only',
       'Necessary only',
       'Only essential',
       'Essential only',
@@ -114,7 +119,7 @@ const DISMISSES =
 
 /** What people call a layer or a bar that only says something. */
 const NOTICES =
-  'popup|pop-up|dialog|overlay|banner|modal|offer|notice|warning|message|alert|notification|reminder|announcement|toast|tip|hint|bar';
+  'popup|pop-up|dialog|overlay|banner|modal|offer|notice|note|warning|message|alert|notification|reminder|announcement|toast|tip|hint|bar';
 const ABOUT = new RegExp(
   `^(?:the |this |that )?(?:\\w+ )?(?<noun>${NOTICES}) (?:about|for|with|on) (?:the |our |your )?(?<name>[^,.;]+)$`,
 );

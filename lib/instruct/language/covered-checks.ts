@@ -1,5 +1,5 @@
 import type { ParsedAction } from './clauses.js';
-import { OFF } from './covered-words.js';
+import { FILLERS, OFF, SENT, UNITS } from './covered-words.js';
 import type { Words } from './page-names.js';
 import { callsRows } from './row-nouns.js';
 import { isWord, textOf } from './token-text.js';
@@ -41,7 +41,8 @@ export function isInName(
   const isOfButton =
     token === wished &&
     names.having('button', [token.text]).some((name) => !beginsWith(name, token.text));
-  return stem !== undefined && more.length === 0 && (isOfButton || said.includes(stem));
+  const isSaid = isOfButton || names.isAbout(token.text) || said.includes(stem ?? '');
+  return stem !== undefined && more.length === 0 && isSaid;
 }
 
 const beginsWith = (name: string, word: string): boolean =>
@@ -55,6 +56,24 @@ export const saysNothing = (token: Token, before: Token | undefined) =>
   // «The transfer» is no verb.
   (isWord(before, ...ARTICLES, 'our') ||
     (!isWord(token, ...UI_VERBS, ...CLICKING_VERBS) && verbAt([token]) === undefined));
+
+/** Whether a token says nothing: a joint, or the unit of a number before it. */
+export const isFiller = ({ kind, text }: Token, before: Token | undefined): boolean => {
+  if (kind !== 'word') return kind === 'mark' && /^[,:]$/.test(text);
+  // «I'd like it delivered …»
+  if (isWord(before, 'it', 'them') && isWord({ kind, text, start: 0, end: 0 }, ...SENT))
+    return true;
+  // «Tick that I get a copy»
+  if (isWord(before, 'i', 'we') && /^(get|receive|want|need|have)$/i.test(text)) return true;
+  const isUnit = /^\D?\d/.test(before?.text ?? '') && UNITS.has(text.toLowerCase());
+  const isMeasured = /^(long|wide|high|deep|each)$/i.test(text) && UNITS.has(before?.text ?? '');
+  return (
+    isUnit ||
+    isMeasured ||
+    (isWord(before, 'per') && text === 'page') ||
+    FILLERS.has(text.toLowerCase())
+  );
+};
 
 const TELLING =
   'not no never dont without except unless if instead but or nor nothing none all every each any other another others new old same both again rest until before after'.split(

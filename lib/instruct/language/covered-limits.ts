@@ -1,6 +1,6 @@
 import { exactPhrase, type ParsedAction } from './clauses.js';
-import type { Part } from './covered-names.js';
-import { literalAt, type Literal, type Takes } from './covered-values.js';
+import type { Literal, Part } from './covered-names.js';
+import { literalAt, type Takes } from './covered-values.js';
 import { isoDate } from './dates.js';
 import type { NamedControl, Words } from './page-names.js';
 import { isWord, leadOf, phrases, textOf } from './token-text.js';
@@ -107,8 +107,11 @@ export function loneAt(words: Words, at: number): Part | undefined {
   for (const takes of KINDS.slice(0, 2)) {
     const [only, ...more] = words.names.taking(takes);
     const value = only && more.length === 0 ? literalAt(words, at, takes) : undefined;
-    // «17 June 2026 in the calendar»
-    if (!only || !value || isWord(words.tokens[at + value.length], 'in', 'of', 'from')) continue;
+    if (!only || !value) continue;
+    // «17 June 2026 in the calendar», and not «17 June 2026 from 13:00»
+    const next = at + value.length;
+    const isTimed = literalAt(words, next + 1, 'time') !== undefined;
+    if (isWord(words.tokens[next], 'in', 'of', 'from') && !isTimed) continue;
     return { actions: [setOf(only, value.text)], length: value.length, exact: true };
   }
   return undefined;

@@ -15,6 +15,12 @@ export interface Part {
   readonly exact: boolean;
 }
 
+/** A value that stands at a place by itself, and how many words it has. */
+export interface Literal {
+  readonly text: string;
+  readonly length: number;
+}
+
 /** A name has at most so many words. */
 const MAX_NAME = 6;
 
@@ -53,11 +59,10 @@ export const contentText = (said: readonly Token[]): string =>
     .join(' ');
 
 /** Whether words have what a name is about: «phone» is «Mobile phone», and «tickets» are no «E-mail for the tickets». */
-export function isHead(names: PageNames, said: readonly Token[], { name }: NamedControl): boolean {
-  const [about = ''] = name
-    .replace(COUNTED, '')
-    .split(/ (?:of|for|in|to|by|at|on|from|with|per|after|before) | ?[(–:,]/);
-  const [first, ...more] = names.stems(contentOf(about.split(/\s+/)).join(' '));
+export function isHead(names: PageNames, said: readonly Token[], field: NamedControl): boolean {
+  const about = heads.get(field) ?? headOf(names, field);
+  heads.set(field, about);
+  const [first, ...more] = about;
   const stems = names.stems(contentText(said));
   // «Set 5501» sets no «Number of strap sets».
   const last =
@@ -67,6 +72,16 @@ export function isHead(names: PageNames, said: readonly Token[], { name }: Named
   return (
     first === undefined || stems.includes(first) || (last !== undefined && stems.includes(last))
   );
+}
+
+/** What names are about: each is asked for at many places of a clause. */
+const heads = new WeakMap<NamedControl, readonly string[]>();
+
+function headOf(names: PageNames, { name }: NamedControl): readonly string[] {
+  const [about = ''] = name
+    .replace(COUNTED, '')
+    .split(/ (?:of|for|in|to|by|at|on|from|with|per|after|before) | ?[(–:,]/);
+  return names.stems(contentOf(about.split(/\s+/)).join(' '));
 }
 
 /** `Number of guests` is about guests. */

@@ -1,5 +1,6 @@
 import { exactPhrase, type ParsedAction } from './clauses.js';
-import { contentText, isHead, namesAt, UNTOLD, type Part } from './covered-names.js';
+import { listedAt } from './covered-texts.js';
+import { contentText, isHead, namesAt, UNTOLD, type Literal, type Part } from './covered-names.js';
 import { UNITS } from './covered-words.js';
 import { isoDate, isoTime } from './dates.js';
 import { isColon } from './named-fields.js';
@@ -12,12 +13,6 @@ import { number, UI_VERBS } from './vocabulary.js';
 /** Fields and their values, as parts of clauses. */
 
 export type Takes = NonNullable<NamedControl['takes']>;
-
-/** A value that stands at a place by itself, and how many words it has. */
-export interface Literal {
-  readonly text: string;
-  readonly length: number;
-}
 
 /** So many words a date has. */
 const MAX_DATE = 5;
@@ -54,6 +49,8 @@ export function literalAt(words: Words, at: number, takes: Takes): Literal | und
   // «Name Morning coffee» is one text too.
   const isOpen =
     next?.kind === 'word' && !isWord(next, ...ENDS, ...UNITS) && !isNamed(words, at + length);
+  const listed = isOpen && length > 0 ? listedAt(words, at) : undefined;
+  if (listed) return listed;
   if ((goesOn || isOpen) && !isCode && words.names.called(next?.text ?? '') === undefined)
     return undefined;
   return length === 0 ? undefined : { text: textOf(tokens.slice(at, at + length), source), length };
@@ -144,9 +141,11 @@ const isMeant = ({ names, source }: Words, said: readonly Token[], field: NamedC
   isHead(names, said, field) ||
   isUnit(textOf(said, source), field);
 
-/** «4 kg», of «Weight (kg)» */
-const isUnit = (said: string, { name, takes }: NamedControl) =>
-  takes === 'number' && name.toLowerCase().endsWith(`(${said.toLowerCase()})`);
+/** «4 kg», of «Weight (kg)» and «Weight (g or kg)» */
+const isUnit = (said: string, { name, takes }: NamedControl) => {
+  const [, units = ''] = /\(([^()]+)\)$/.exec(name.toLowerCase()) ?? [];
+  return takes === 'number' && units.split(/ or |[/,] ?/).includes(said.toLowerCase());
+};
 
 /** The value of the only field that takes what stands at a place: «pick-up» may be a date or a time. */
 function valueOf(words: Words, said: readonly Token[], at: number): Value | undefined {
@@ -160,12 +159,14 @@ function valueOf(words: Words, said: readonly Token[], at: number): Value | unde
   const texts = fields.filter(({ takes }) => takes !== 'option');
   const found = fields.flatMap((field) => {
     if (isCalled || (isCounted && NUMBERED.test(field.name))) return [];
-    const isSure = /^(option|date)$/.test(field.takes ?? '') || isMeant(words, said, field);
     const isKind = texts.length === 1 || /^(date|time|option)$/.test(field.takes ?? '');
-    const value = isSure && isKind ? valueAt(words, at, field) : undefined;
+    const value = isKind ? valueAt(words, at, field) : undefined;
+    const isSure =
+      value && (/^(option|date)$/.test(field.takes ?? '') || isMeant(words, said, field));
+    if (isSure !== true) return [];
     // «The term is Autumn», of no «Term-time address» beside a box «Autumn»
-    const isElse = !isCalledSo(words, said, field) && value && isChoice(words, value.action);
-    return value && isElse !== true ? [value] : [];
+    const isElse = !isCalledSo(words, said, field) && isChoice(words, value.action);
+    return isElse ? [] : [value];
   });
   return found.length === 1 ? found[0] : undefined;
 }

@@ -16,7 +16,9 @@ export const LEADS = new Set(
 );
 
 /** Those that may stand behind the name of a part of the page. */
-export const GIVES = 'set put enter type choose select pick tick check turn switch say'.split(' ');
+export const GIVES = 'set put enter type choose select pick tick check mark turn switch say'.split(
+  ' ',
+);
 
 /** Those that are said of boxes. */
 export const TICKS = 'tick check mark enable activate'.split(' ');

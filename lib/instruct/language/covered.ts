@@ -1,6 +1,7 @@
 import type { ParsedAction } from './clauses.js';
 import {
   areApart,
+  isFiller,
   isInName,
   isNamedBy,
   isOfOthers,
@@ -12,19 +13,17 @@ import { limitAt, loneAt, rangeAt } from './covered-limits.js';
 import {
   ASKING,
   DOES,
-  FILLERS,
   GIVES,
   LEADS,
   OFF,
   SAYS,
-  SENT,
   SHOWING,
   SWITCHES,
   TICKS,
   TYPES,
-  UNITS,
 } from './covered-words.js';
 import { isPlaceName } from './covered-names.js';
+import { calledAt } from './covered-texts.js';
 import { fieldWithValueAt, valueWithFieldAt } from './covered-values.js';
 import { sendsBy } from './covered-sending.js';
 import { inPlace, mayBePlace } from './covered-places.js';
@@ -191,6 +190,7 @@ function partsOf(words: Words, lead: number): Parts | undefined {
       at < lead && !isWord(tokens[at], 'for', 'on', 'in', 'with', 'me')
         ? (fieldWithValueAt(words, at) ?? choiceAt(words, at, true))
         : ((isPlaceName(names, tokens, at) ? fieldWithValueAt(words, at) : undefined) ??
+          calledAt(words, at) ??
           rangeAt(words, at) ??
           limitAt(words, at) ??
           fieldWithValueAt(words, at) ??
@@ -204,12 +204,13 @@ function partsOf(words: Words, lead: number): Parts | undefined {
       exact &&= found.exact;
       at += found.length;
     } else if (at < lead || isFiller(token, tokens[at - 1])) at += 1;
-    else if (isSpoken(words, at, lead, place)) {
+    else if (isSpoken(words, at, lead, place.length > 0 ? place : others)) {
       things.push(token.text);
       at += 1;
     } else {
-      if (mayBePlace(words, at, place)) place.push(token);
-      else if (saysNothing(token, tokens[at - 1])) others.push(token);
+      const isSaid = token.kind === 'word' && names.isAbout(token.text);
+      if (!isSaid && mayBePlace(words, at, place)) place.push(token);
+      else if (isSaid || saysNothing(token, tokens[at - 1])) others.push(token);
       else return undefined;
       at += 1;
     }
@@ -221,18 +222,6 @@ function partsOf(words: Words, lead: number): Parts | undefined {
 const isObject = (tokens: readonly Token[], at: number, lead: number): boolean =>
   isWord(tokens[lead - 1], ...DOES) &&
   tokens.slice(lead, at).every((token) => isWord(token, ...ARTICLES, 'our'));
-
-/** Whether a token says nothing: a joint, or the unit of a number before it. */
-const isFiller = ({ kind, text }: Token, before: Token | undefined): boolean => {
-  if (kind !== 'word') return kind === 'mark' && /^[,:]$/.test(text);
-  // «I'd like it delivered …»
-  if (isWord(before, 'it', 'them') && isWord({ kind, text, start: 0, end: 0 }, ...SENT))
-    return true;
-  // «Tick that I get a copy»
-  if (isWord(before, 'i', 'we') && /^(get|receive|want|need|have)$/i.test(text)) return true;
-  const isUnit = /^\D?\d/.test(before?.text ?? '') && UNITS.has(text.toLowerCase());
-  return isUnit || (isWord(before, 'per') && text === 'page') || FILLERS.has(text.toLowerCase());
-};
 
 /** Whether a word says what the rest is about, which all of the page may be, or gives it a value: `the tickets`. */
 function isSpoken(words: Words, at: number, lead: number, place: readonly Token[]): boolean {

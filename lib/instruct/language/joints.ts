@@ -61,13 +61,33 @@ function runsOf(tokens: readonly Token[]): Joint[] {
   for (let at = 1; at < tokens.length; at += 1) {
     // «User: ann / password: s3cret»
     const parts = (i: number) =>
-      isJoint(tokens[i]) || isWord(tokens[i], '/', '+') || isBut(tokens, i) || isDash(tokens, i);
+      (isJoint(tokens[i]) && !isInName(tokens, i)) ||
+      isWord(tokens[i], '/', '+') ||
+      isBut(tokens, i) ||
+      isDash(tokens, i);
     if (!parts(at)) continue;
     const from = at;
     while (parts(at)) at += 1;
     if (at < tokens.length) joints.push({ from, to: at });
   }
   return joints;
+}
+
+const isTitled = (token: Token | undefined) =>
+  token?.kind === 'word' && /^\p{Lu}/u.test(token.text);
+
+/** «Set the company to Brennan & Daughters Ltd» gives one value; «set A to Yes & B to No» says two things. */
+function isInName(tokens: readonly Token[], at: number): boolean {
+  const behind = tokens.slice(at + 1);
+  const end = behind.findIndex(isJoint);
+  const rest = end === -1 ? behind : behind.slice(0, end);
+  return (
+    isWord(tokens[at], '&') &&
+    isWord(tokens[at - 2], 'to', 'as', 'called', 'named') &&
+    isTitled(tokens[at - 1]) &&
+    isTitled(rest[0]) &&
+    !rest.some((token) => isWord(token, 'to', 'as', 'with'))
+  );
 }
 
 /** «Large – and add it» goes on with a step, and «10:00 – 12:00» is one name. */

@@ -165,3 +165,16 @@ function withoutPage(said: readonly Token[]): string[] {
 }
 
 const ALL = /^(all|every\w*|both)$/i;
+
+/** `e-mail them`, `print their labels`: the only button that does so with all that is selected. */
+export function ofSelected({ tokens, source, names }: Words): ParsedAction | undefined {
+  const [verb, them, ...things] = tokens;
+  const isThem = isWord(them, 'them', 'these', 'those') && things.length === 0;
+  const areTheirs = isWord(them, 'their') && things.length > 0 && things.length < MAX_PART;
+  if (verb?.kind !== 'word' || !(isThem || areTheirs)) return undefined;
+  if (names.button(verb.text) !== undefined) return undefined;
+  const name = onlyHaving('button', [verb.text, ...wordsOf(things), 'selected'], names);
+  return name?.toLowerCase().startsWith(`${verb.text.toLowerCase()} `) === true
+    ? clickOn(name, textOf(tokens, source))
+    : undefined;
+}

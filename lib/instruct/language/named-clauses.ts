@@ -1,7 +1,7 @@
 import type { ParsedAction, TargetPhrase } from './clauses.js';
 import { loginBehind } from './login-clauses.js';
 import * as boxes from './named-boxes.js';
-import { bare, partly } from './named-buttons.js';
+import { bare, ofSelected, partly } from './named-buttons.js';
 import { shown } from './named-places.js';
 import { isColon } from './named-fields.js';
 import { filtered } from './named-filters.js';
@@ -124,6 +124,7 @@ function repeated(
 /** What answers a box or a notice, or does again what was done. */
 const answering = (words: Words, read: (said: readonly Token[]) => ParsedAction | undefined) =>
   declined(words) ??
+  ofSelected(words) ??
   noticeAnswered(words) ??
   repeated(words, read) ??
   (isHedged(words.tokens) ? undefined : boxes.chosenFor(words));

@@ -122,6 +122,9 @@ function ownerIn(words: readonly string[]): string | undefined {
   const end = words.findIndex((word) => /\p{L}(['’]s|(?<=s)['’])$/u.test(word));
   const start = words.slice(0, end).findLastIndex((word) => !isName(word)) + 1;
   const of = words.findIndex((word) => /^(of|from|by|with)$/i.test(word)) + 1;
+  // «With CAS number 75-05-8»
+  if (end === -1 && words.slice(of).some((word) => /^(number|no|code|id)$/i.test(word)))
+    return undefined;
   const length = [...words.slice(of), ''].findIndex((word) => !isName(word));
   const name = end >= 0 ? words.slice(start, end + 1) : of > 0 ? words.slice(of, of + length) : [];
   const owner = name.join(' ').replace(/^(Mr|Mrs|Ms|Miss) |['’]s?$/g, '');

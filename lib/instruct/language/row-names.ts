@@ -107,9 +107,13 @@ const regionOf = ([name, noun]: NamedText): PhraseRegion => ({
 });
 
 function isAuthor(tokens: readonly Token[]): boolean {
-  const [name] = withoutArticle(tokens.slice(1));
-  const isName = isWord(tokens[0], ...COMPANIONS) && /^\p{Lu}/u.test(name?.text ?? '');
-  return isName || isWord(tokens[0], ...AUTHORS);
+  const [name, next] = withoutArticle(tokens.slice(1));
+  // «With CAS number 75-05-8»
+  const isNumber = isWord(next, 'number', 'no', 'code', 'id');
+  const isName = isWord(tokens[0], ...COMPANIONS) && /^\p{Lu}/u.test(name?.text ?? '') && !isNumber;
+  // «The reading from 2 November»
+  const isDay = /^\d{1,2}$/.test(name?.text ?? '') && next?.kind === 'word';
+  return isName || (isWord(tokens[0], ...AUTHORS) && !isDay);
 }
 
 /** A row by the words that stand in it, in any order. */

@@ -1,4 +1,4 @@
-import type { ParsedAction } from './clauses.js';
+import type { ParsedAction, PhraseRegion } from './clauses.js';
 import type { Words } from './page-names.js';
 import { verbAt } from './verbs.js';
 import { PREPOSITIONS } from './vocabulary.js';
@@ -27,6 +27,13 @@ export function orOfThing(
   return action && things !== undefined ? withThings(action, verb, things) : action;
 }
 
+/** The row that a button of this name is in: of «Withdraw Ann's access» that of Ann, where the button says the rest. */
+function rowOf(region: PhraseRegion, things: string): PhraseRegion {
+  const whose = region.owner === undefined ? undefined : region.name?.replace(/ \S+$/, '');
+  const isSaid = whose !== undefined && region.name === `${whose} ${things}`;
+  return isSaid ? { ...region, name: whose } : { ...region, things };
+}
+
 function withThings(action: ParsedAction, verb: string, things: string): ParsedAction {
   if (action.do === 'several')
     return { ...action, actions: action.actions.map((one) => withThings(one, verb, things)) };
@@ -34,7 +41,7 @@ function withThings(action: ParsedAction, verb: string, things: string): ParsedA
   const { readings } = action.target;
   const own = readings.filter(({ name }) => name.toLowerCase() === verb);
   const called = own.flatMap(({ region, ...reading }) =>
-    region ? [{ ...reading, name: `${verb} ${things}`, region: { ...region, things } }] : [],
+    region ? [{ ...reading, name: `${verb} ${things}`, region: rowOf(region, things) }] : [],
   );
   return { ...action, target: { ...action.target, readings: [...readings, ...called] } };
 }

@@ -29,7 +29,7 @@ const SAME: readonly (readonly [said: string, buttons: string])[] = [
   ['reply to | answer | respond to | write back to', 'reply | answer | respond'],
   ['complete | finish', 'complete | finish'],
   ['restart | reboot', 'restart | reboot'],
-  ['reschedule | postpone', 'reschedule | move | postpone'],
+  ['reschedule | postpone | move', 'reschedule | move | postpone'],
   ['renew | extend | prolong', 'renew | extend'],
   ['mute | silence', 'mute | silence'],
   ['play | start | watch | put on | listen to', 'play | watch | listen'],

@@ -50,7 +50,8 @@ export function scopedAction(
   return undefined;
 }
 
-function inRegions(
+/** The same in one of the regions; undefined where it is in one already. */
+export function inRegions(
   action: ParsedAction,
   regions: readonly PhraseRegion[],
 ): ParsedAction | undefined {
@@ -199,40 +200,6 @@ export function withTarget(
 ): ParsedAction {
   return { ...action, target };
 }
-
-/** Fields that are listed behind the name of a part of the page are in that part: `Booking: name Ann, Dr Lee`. */
-export function withPart(clauses: readonly Clause[]): Clause[] {
-  const [first, ...others] = clauses;
-  const rest = others.map((clause): Clause => ({ ...clause, goesOn: true }));
-  const within = first?.text.includes(':') && isAboutField(first.action) && partOf(first.action);
-  if (!first) return [];
-  if (!within) return [first, ...rest];
-  const end = rest.findIndex(({ action }) => !isAboutField(action) || partOf(action) !== undefined);
-  const inside = (end < 0 ? rest : rest.slice(0, end)).map((clause) => ({
-    ...clause,
-    action: withinPart(clause.action, within) ?? clause.action,
-  }));
-  return [first, ...inside, ...rest.slice(inside.length)];
-}
-
-/** A list behind a click in a row and a colon is about what the click brings: `Return the teapot: arrived damaged`. */
-export function brought(clauses: readonly Clause[], source: string): Clause[] {
-  let isList = false;
-  return clauses.map((clause, at) => {
-    const { action, position = 0, text = '' } = clauses[at - 1] ?? {};
-    const isRow =
-      action?.do === 'click' && action.target.readings.every(({ region }) => region !== undefined);
-    const isBehind = isRow && source.slice(position + text.length, clause.position).includes(':');
-    isList = isAboutField(clause.action) && (isList || isBehind);
-    return isList ? { ...clause, isBrought: true } : clause;
-  });
-}
-
-/** The name of what opens the part of the page that an action is in. */
-const partOf = (action: ParsedAction): string | undefined =>
-  actionsOf(action)
-    .map((one) => ('target' in one ? one.target.within : undefined))
-    .find((within) => within !== undefined);
 
 /** Whether an action gives fields values. */
 export const isAboutField = (action: ParsedAction): boolean =>

@@ -9,16 +9,8 @@ import { closed, opened, verbsOpen } from './politeness.js';
 import { bareAction, standTogether } from './named-bare.js';
 import { filtered, filtersAt } from './named-filters.js';
 import type { PageNames } from './page-names.js';
-import {
-  atPart,
-  brought,
-  cut,
-  inPart,
-  isHeadedPart,
-  isPartAlone,
-  scopedAction,
-  withPart,
-} from './scoped-clauses.js';
+import { brought, withPart } from './place-lists.js';
+import { atPart, cut, inPart, isHeadedPart, isPartAlone, scopedAction } from './scoped-clauses.js';
 import { isWord, textOf } from './token-text.js';
 import type { Token } from './tokens.js';
 import { problemOf, verbAt } from './verbs.js';
@@ -82,7 +74,7 @@ export class Sentence {
     const clauses: Clause[] = [];
     for (let chain = this.#chains.get(0); chain; chain = chain.rest)
       clauses.push(cut(chain.clause, chain.rest?.clause));
-    if (clauses.length > 0) return withPart(brought(clauses, this.#source));
+    if (clauses.length > 0) return withPart(brought(clauses, this.#source), this.#names);
     const [start, end] = this.#failed();
     const said = withoutMarks(this.#tokens.slice(start, end));
     const why = problemOf(closed(opened(said)), this.#source);

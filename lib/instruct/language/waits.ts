@@ -124,13 +124,16 @@ function placeLength(tokens: readonly Token[]): number {
 /** What says that something has come to its end. */
 const FINISHED = ['finished', 'complete', 'completed', 'done', 'ready'];
 
+/** The same in several words. */
+const CURRENT = ['up to date', 'in sync'];
+
 /** What a page says of what it has done. */
 const DONE =
   'saved sent loaded uploaded downloaded imported exported applied added removed deleted updated created submitted confirmed received processed checked calculated refreshed connected published installed booked verified cancelled'.split(
     ' ',
   );
 const STATE = new RegExp(
-  `^(.+?) (?:(?:is|are|was|were|has|have|had|to be)(?: been| now)* (${[...FINISHED, ...DONE].join('|')})|(finishes|completes|ends|to finish|to complete|to end))$`,
+  `^(.+?) (?:(?:is|are|was|were|has|have|had|to be)(?: been| now)* (${[...FINISHED, ...DONE, ...CURRENT].join('|')})|(finishes|completes|ends|to finish|to complete|to end))$`,
   'i',
 );
 
@@ -212,7 +215,7 @@ const KINDS =
 
 const FILLERS =
   `the a an that which it its is are was were has have had been to of for in on at your my our this be with and
-   about from by one`.split(/\s+/);
+   about from by one i you we`.split(/\s+/);
 
 /** The words that have to be in what is waited for; none where the words may only be a text. */
 function describedWords(words: readonly string[], isSaying: boolean, isThe = false): string[] {

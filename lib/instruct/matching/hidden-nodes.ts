@@ -27,6 +27,8 @@ export interface HiddenNode {
   readonly openers: readonly number[];
   /** What the parts of the page around it are called. */
   readonly parts: readonly string[];
+  /** Which form, dialog or hidden part of the page it is in. */
+  readonly form: number;
 }
 
 /** What the page does not show, and all nodes that open a part of the page, or have done so. */
@@ -44,15 +46,15 @@ export async function hiddenParts(call: PageCall): Promise<HiddenParts> {
     const control: unknown = JSON.parse(json);
     if (!isControl(control)) return [];
     const { role, name, tag, type, placeholder, checked, group, row, called } = control;
-    const { texts, labels, parts } = control;
+    const { texts, labels, parts, form } = control;
     const prompt = promptOf({ tag, placeholder, value: labels[0] ?? '' });
-    const field = {
+    const kind = {
       ...(type === '' ? {} : { type }),
       ...(prompt === '' ? {} : { placeholder: prompt }),
     };
     const state = checked === null ? {} : { checked };
-    const node = { node_id: -index - 1, role, name, tag, ...field, ...state, ...NOWHERE };
-    return [{ node, group, row, called, texts, labels, openers, parts }];
+    const node = { node_id: -index - 1, role, name, tag, ...kind, ...state, ...NOWHERE };
+    return [{ node, group, row, called, texts, labels, openers, parts, form }];
   });
   return { nodes, closed, open };
 }

@@ -130,7 +130,8 @@ async function openerOfPart(search: SearchInParts): Promise<UiNode | undefined> 
     if ((await meantOf(search, own)).length === 0) throw notFound(place, [], []);
     return opener;
   }
-  const isClosed = selected === false || expanded === false;
+  // A page may leave the state of the tab as it was.
+  const isClosed = !isOpened && (selected === false || expanded === false);
   // What a tab shows already is not hidden.
   const isShown = !isClosed && (isOpened || !parts.closed.includes(node_id));
   if (isShown) return undefined;

@@ -88,6 +88,8 @@ export function isOther(
 /** Whether a number stands under another head than the one beside it: «12 comments» are no row of «12 Nov 2026». */
 export function isElsewhere(said: readonly string[], at: number, told: readonly Told[]): boolean {
   const number = said[at] ?? '';
+  // «The reading of 2 November» is no reading of 2.
+  if ([said[at + 1], said[at - 1]].some((word = '') => MONTHS.includes(word))) return false;
   const head = [said[at + 1], said[at - 1]].find((word) =>
     told.some(({ label }) => word !== undefined && label.includes(word)),
   );

@@ -2,7 +2,7 @@ import type { Superlative } from '../language/clauses.js';
 import { superlativeIn } from '../language/row-descriptions.js';
 import { limitIn, type Limit } from '../language/row-limits.js';
 import { NOUNS } from '../language/row-nouns.js';
-import { EMPTY, OPTIONAL, questionWords } from './question-words.js';
+import { EMPTY, OPTIONAL, OUT_OF, questionWords } from './question-words.js';
 
 /** What is asked for, and what is said of it. */
 
@@ -96,6 +96,7 @@ function plainQuestion(question: string): string {
       .replace(/ (?:at the moment|at present|right now|as of now)\b/, '')
       .replace(/^(?:with|in|at|on|to|for|from|by) (?=which|what|whom|whose|when|how)/, '')
       .replace(/(?<=\b(?:in|under) .+) (?:column|lane)$/, '')
+      .replace(OUT_OF, 'outof')
       .replace(/\bhow often\b/, 'what')
       .replace(/\bhow much money\b/, 'how much')
       .replace(/\bhow ([a-z]+) (?=is|are|was|were)/, (how, word: string) =>

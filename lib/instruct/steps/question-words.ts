@@ -74,11 +74,15 @@ function formOf(word: string): string {
   return month ?? day ?? SAME.get(stem) ?? stem;
 }
 
+/** What is out of stock is not in stock. */
+export const OUT_OF = /\bout of (?!the |an? )(?=\p{L})/gu;
+
 /** The words of a text in the form in which they are compared. */
 export const questionWords = (text: string): string[] =>
   text
     .toLowerCase()
     .replace(/['’]s\b/g, '')
+    .replace(OUT_OF, 'outof')
     .split(/[^\p{L}\p{N}@.€$£']+/u)
     .map((word) => formOf(word.replace(/^[.']+|[.']+$/g, '')))
     .filter((word) => word !== '');

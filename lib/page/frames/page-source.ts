@@ -23,6 +23,7 @@ import * as matchWait from '../injected/match-wait.js';
 import * as matches from '../injected/matches.js';
 import * as nodeTexts from '../injected/node-texts.js';
 import * as numberReader from '../injected/number-reader.js';
+import * as openerKeys from '../injected/opener-keys.js';
 import * as openers from '../injected/openers.js';
 import * as pageFact from '../injected/page-fact.js';
 import * as plainText from '../injected/plain-text.js';
@@ -67,6 +68,7 @@ const MODULES: readonly Readonly<Record<string, { toString(): string }>>[] = [
   matches,
   nodeTexts,
   numberReader,
+  openerKeys,
   openers,
   pageFact,
   plainText,

@@ -32,6 +32,8 @@ export interface HiddenControl {
   readonly called: string;
   /** What the parts of the page around it are called. */
   readonly parts: readonly string[];
+  /** Which form, dialog or hidden part of the page it is in. */
+  readonly form: number;
   /** Its place among them: of two that are alike both are told. */
   readonly at: number;
 }
@@ -93,6 +95,7 @@ export function hiddenControls(this: Document): AnswerNodes {
       texts: row && isRow ? hiddenTexts(row) : [],
       called: list ? calledOf(list) : '',
       parts: openers.partsAround(element),
+      form: openers.formOf(element),
       at,
     };
     return [JSON.stringify(control), ...openers.of(element)];

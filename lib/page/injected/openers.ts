@@ -2,6 +2,7 @@
 
 import { hiddenText } from './control-names.js';
 import { dom, elementAround, labelledBy } from './dom.js';
+import { fragmentOf, keysOf, tabOf } from './opener-keys.js';
 import { plainText } from './plain-text.js';
 import { isShown } from './visibility.js';
 
@@ -44,12 +45,6 @@ export function shownOpeners(): Element[] {
   return [...links, ...controls].filter(isShown);
 }
 
-/** The ID of the part of this document that a link leads to, or nothing. */
-export function fragmentOf(link: Element): string {
-  const isHere = link instanceof HTMLAnchorElement && link.pathname === location.pathname;
-  return isHere ? (dom(link).getAttribute('href')?.split('#')[1] ?? '') : '';
-}
-
 /** Whether the part that an opener opens is shown already, for all that the opener says. */
 export function hasOpened(opener: Element): boolean {
   const open =
@@ -59,46 +54,10 @@ export function hasOpened(opener: Element): boolean {
   return part !== null && isShown(part);
 }
 
-/**
- * What scripts find an element by: its ID, where it leads, and its data, each also without what only says the kind of
- * element. Words for any element are none.
- */
-export function keysOf(element: Element): string[] {
-  const kind = /^(?:[a-z]{1,2}|tab|panel|pane|link|button|btn|nav|section|view|page|screen)[-_]/;
-  const kindBehind = /[-_](?:tab|panel|pane|link|button|btn|nav|section|view|page|screen)$/;
-  const any =
-    /^(true|false|yes|no|on|off|tab|panel|pane|link|button|btn|nav|section|view|page|content|item|menu|list|form|main|toggle|collapse|dropdown)$/;
-  const data = dom(element)
-    .getAttributeNames()
-    .filter((name) => name.startsWith('data-'))
-    .map((name) => dom(element).getAttribute(name) ?? '')
-    .filter((value) => /[a-z]/i.test(value));
-  const keys = [...data, dom(element).id, fragmentOf(element)].flatMap((said) => {
-    const whole = said.replace(/^#/, '').toLowerCase();
-    if (!/^[\w-]{1,60}$/.test(whole)) return [];
-    return [whole, whole.replace(kind, '').replace(kindBehind, '')];
-  });
-  return [...new Set(keys)].filter((key) => key !== '' && !any.test(key));
-}
-
-/** The tab at the place that a panel has among its like, where there are as many of both. */
-export function tabOf(panel: Element): readonly Element[] {
-  const most = 200;
-  const { parentElement: parent } = dom(panel);
-  const isFew = parent && dom(parent).childElementCount <= most;
-  if (!isFew || !dom(panel).matches('[role=tabpanel]')) return [];
-  const panels = [...dom(parent).children].filter((one) => dom(one).matches('[role=tabpanel]'));
-  const [list, ...more] = [...dom(parent).querySelectorAll('[role=tablist]')].filter(
-    (one) => dom(one).closest('[role=tabpanel]') === dom(parent).closest('[role=tabpanel]'),
-  );
-  const tabs = list && more.length === 0 ? [...dom(list).querySelectorAll('[role=tab]')] : [];
-  const tab = tabs.length === panels.length ? tabs[panels.indexOf(panel)] : undefined;
-  return tab && isShown(tab) ? [tab] : [];
-}
-
 /** Tells the shown elements that may open a part of the page which is not shown. */
 export class Openers {
   readonly #byPart = new Map<Element, readonly Element[]>();
+  readonly #forms = new Map<Element, number>();
   readonly #controllers = new Map<string, Element[]>();
   readonly #links = new Map<string, Element>();
   readonly #names = new Map<Element, readonly string[]>();
@@ -126,10 +85,25 @@ export class Openers {
 
   /** What opens the outermost part around an element that anything opens. */
   of(element: Element): readonly Element[] {
+    const parts = this.#hiddenAround(element);
+    return parts.map((part, at) => this.#of(part, at === 0)).find(({ length }) => length > 0) ?? [];
+  }
+
+  /** The element and what is around it, as far as it is not shown, the outermost first. */
+  #hiddenAround(element: Element): readonly Element[] {
     const parts: Element[] = [];
     for (let one: Element | null = element; one && !isShown(one); one = elementAround(one))
       parts.unshift(one);
-    return parts.map((part, at) => this.#of(part, at === 0)).find(({ length }) => length > 0) ?? [];
+    return parts;
+  }
+
+  /** The number of the form or dialog that an element is in, or of the part of the page that is not shown. */
+  formOf(element: Element): number {
+    const form = dom(element).closest('form, dialog, [role=form], [role=dialog]');
+    const part = form && !isShown(form) ? form : (this.#hiddenAround(element)[0] ?? element);
+    const number = this.#forms.get(part) ?? this.#forms.size;
+    this.#forms.set(part, number);
+    return number;
   }
 
   /** What the parts of the page around an element are called, the inner ones first. */

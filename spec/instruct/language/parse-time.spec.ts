@@ -37,6 +37,7 @@ describe('an instruction takes time in proportion to its length', () => {
     ['semicolons', 'a;'.repeat(2_000)],
     ['full stops', 'a. '.repeat(1_300)],
     ['numbers', '1. '.repeat(1_300)],
+    ['names of fields', 'message , message message message '.repeat(20)],
     ['a word', `press key ${'1'.repeat(3_900)}`],
   ])('of %s', (_, source) => {
     outcomeOf('click Save');

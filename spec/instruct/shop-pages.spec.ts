@@ -1,0 +1,44 @@
+import { expect, it } from '@jest/globals';
+import { Stage } from '../support/stage.js';
+import { RulesClient } from './rules-client.js';
+
+const stage = Stage.inContext();
+const rules = new RulesClient(stage);
+
+const MACHINE = (id: string, name: string, stock: string) =>
+  `<li><label><input type=checkbox id=${id}> ${name}</label> <span>${stock}</span></li>`;
+
+const PAGE = `<title>_</title>
+  <script>
+    const note = (what) => document.title += ' ' + what;
+    const outcome = () => [...[...document.querySelectorAll('input')].flatMap((one) => one.type === 'checkbox'
+      ? (one.checked ? [one.id] : []) : one.value === '' ? [] : [one.id + '=' + one.value]), document.title.slice(2)].filter(Boolean).join(', ');
+  </script>
+  <input id=q type=search placeholder="Order number, customer or e-mail">
+  <nav><button aria-controls=settings aria-expanded=false onclick="note('settings'); settings.hidden = false">Shop settings</button></nav>
+  <h2>Machines</h2>
+  <ul>${MACHINE('rammer', 'Rammer', 'Out of stock')}${MACHINE('breaker', 'Breaker', '3 in stock')}${MACHINE('tower', 'Tower', '1 in stock')}</ul>
+  <button onclick="note('print')">Print labels for selected</button>
+  <p role=status id=state></p><button onclick="setTimeout(() => state.textContent = 'Stock levels are up to date.', 200)">Check stock</button>
+  <section id=settings hidden><h2>Shop settings</h2><label>Shop name <input id=name></label> <label>Order e-mail <input id=mail type=email></label>
+    <button onclick="note('save')">Save settings</button></section>`;
+
+it.each([
+  // The second field is in the part that the sentence begins with.
+  [
+    'In the shop settings change the shop name to Larkspur & Daughters and the order e-mail to a@b.example, then save',
+    'name=Larkspur & Daughters, mail=a@b.example, settings save',
+  ],
+  ['tick Breaker and Tower, then print their labels', 'breaker, tower, print'],
+  ['click Check stock, wait until the stock levels are up to date and tick Rammer', 'rammer'],
+])('%s: %s', async (instruction, done) => {
+  await stage.show(PAGE);
+  await rules.done(instruction);
+  expect(await stage.evaluate('outcome()')).toBe(done);
+});
+
+it('what is out of stock is not in stock', async () => {
+  await stage.show(PAGE);
+  const { answer } = await rules.done('Which machines are out of stock?');
+  expect(answer).toEqual(['Rammer']);
+});
