@@ -40,6 +40,8 @@ const SETS: readonly (readonly [name: string, folder: string, leastRight: number
   ['others-13', 'others', 0.6],
   ['others-14', 'others', 0.88],
   ['others-15', 'others', 0.7],
+  ['others-16', 'others', 0.6],
+  ['others-17', 'others', 0.66],
   ['natural', 'others', 0.99],
 ];
 
