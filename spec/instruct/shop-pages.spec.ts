@@ -19,6 +19,7 @@ const PAGE = `<title>_</title>
   <h2>Machines</h2>
   <ul>${MACHINE('rammer', 'Rammer', 'Out of stock')}${MACHINE('breaker', 'Breaker', '3 in stock')}${MACHINE('tower', 'Tower', '1 in stock')}</ul>
   <button onclick="note('print')">Print labels for selected</button>
+  <h2>Tools</h2><ul><li><h3>Saw</h3><span>Out of stock</span></li><li><h3>Drill</h3><span>2 in stock</span></li></ul>
   <p role=status id=state></p><button onclick="setTimeout(() => state.textContent = 'Stock levels are up to date.', 200)">Check stock</button>
   <section id=settings hidden><h2>Shop settings</h2><label>Shop name <input id=name></label> <label>Order e-mail <input id=mail type=email></label>
     <button onclick="note('save')">Save settings</button></section>`;
@@ -39,6 +40,8 @@ it.each([
 
 it('what is out of stock is not in stock', async () => {
   await stage.show(PAGE);
-  const { answer } = await rules.done('Which machines are out of stock?');
-  expect(answer).toEqual(['Rammer']);
+  const { output } = await rules.done('Which tools are out of stock?');
+  expect(output).toEqual(['Saw']);
+  // The names of the machines are those of boxes.
+  await rules.refusal('Which machines are out of stock?');
 });
