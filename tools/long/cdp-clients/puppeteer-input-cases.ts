@@ -27,6 +27,9 @@ const MOUSE = noting(
   'e.button, e.buttons, e.detail, e.clientX, e.clientY, e.pointerType, e.isTrusted',
 );
 
+const DRAWN =
+  'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(0))))';
+
 const TOUCH = noting('pointerdown pointerup touchstart touchend click', 'e.pointerType');
 
 const DRAG = noting('dragstart dragenter dragover drop dragend', 'e.target.id');
@@ -157,7 +160,10 @@ export const INPUT_CASES: PuppeteerCases = [
       const html = `<button style="width:80px">go</button>${MOUSE}`;
       await show(page, site, framed(site, html, site.other));
       const frame = await page.waitForFrame((each) => each.url().startsWith(site.other));
-      await needed(await frame.waitForSelector('button')).click();
+      const button = needed(await frame.waitForSelector('button'));
+      // Chrome knows where the frame is once both have drawn.
+      for (const each of [frame, page]) await each.evaluate(DRAWN);
+      await button.click();
       await frame.waitForFunction("log.some((entry) => entry.startsWith('click'))");
       return frame.evaluate('log');
     },

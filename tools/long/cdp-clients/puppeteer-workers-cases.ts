@@ -75,7 +75,11 @@ export const WORKER_CASES: PuppeteerCases = [
     name: 'workers: what one is',
     async run({ page, site }) {
       await show(page, site, '<p>here');
-      const worker = await workerBy(page, "new Worker('/script?0', { name: 'named' })");
+      // Before its script runs, Chrome may give the worker another target.
+      const started =
+        "Object.assign(new Worker('/script?postMessage(0)', { name: 'named' }), { onmessage() { started = true } })";
+      const worker = await workerBy(page, started);
+      await page.waitForFunction('window.started');
       return worker.evaluate(
         '[self.constructor.name, self.name, location.href, isSecureContext, navigator.language, typeof window]',
       );
