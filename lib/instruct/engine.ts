@@ -59,10 +59,9 @@ async function byOneEngine(call: PageCall, request: InstructRequest): Promise<In
   const run = new Run(call, { engine: 'rules' });
   let arrived: Promise<void> | undefined;
   const arrive = () => (arrived ??= run.waitForPage());
-  const page = new PageToName(call, arrive);
-  const { instruction } = request;
+  const page = new PageToName(call, arrive, request.instruction);
   const throwIfForm = async () => {
-    const clause = await page.readByForm(instruction);
+    const clause = await page.readByForm();
     if (clause) throw new ReadByForm(clause);
   };
   try {
@@ -71,7 +70,7 @@ async function byOneEngine(call: PageCall, request: InstructRequest): Promise<In
     return await byRules(run, call, request, { clauses, page, readAsWhole: throwIfForm });
   } catch (error) {
     const isUnread = run.steps.length === 0 && isErrorCode(error, 'instruction_not_understood');
-    const read = isUnread ? await page.readByForm(instruction) : undefined;
+    const read = isUnread ? await page.readByForm() : undefined;
     const clause = error instanceof ReadByForm ? error.clause : read;
     if (!clause) throw error;
     return byRules(run, call, request, { clauses: [clause], page });

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { actionsOf, type Clause, type ParsedAction } from './language/clauses.js';
-import { readByForm } from './language/hidden-forms.js';
+import { readByForm, toldForms } from './language/hidden-forms.js';
 import { namedReading } from './language/named-clauses.js';
 import type { PageNames } from './language/page-names.js';
 import { formsOf } from './matching/hidden-forms.js';
@@ -72,6 +72,8 @@ export async function readByForms(
   nodes: readonly UiNode[],
   instruction: string,
 ): Promise<ParsedAction | undefined> {
+  const told = toldForms(instruction);
+  if (!told) return undefined;
   const { nodes: hidden } = await hiddenParts(call);
   const forms = await formsOf(nodes, hidden);
   if (forms.length === 0) return undefined;
@@ -81,7 +83,7 @@ export async function readByForms(
   const read: ParsedAction[] = [];
   for (const form of forms) {
     await nextTurn();
-    const action = readByForm(instruction, names, form);
+    const action = readByForm(told, names, form);
     if (action) read.push(action);
   }
   const [only, ...more] = read;

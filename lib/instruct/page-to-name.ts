@@ -19,10 +19,13 @@ export class ReadByForm extends Error {
 export class PageToName {
   readonly #call: PageCall;
   readonly #arrive: () => Promise<void>;
+  readonly #instruction: string;
   #named: Promise<NamedPage | undefined> | undefined;
+  #byForm: Promise<Clause | undefined> | undefined;
 
   /** @param arrive waits for the page, whose names are those of its present document */
-  constructor(call: PageCall, arrive: () => Promise<void>) {
+  constructor(call: PageCall, arrive: () => Promise<void>, instruction: string) {
+    this.#instruction = instruction;
     this.#call = call;
     this.#arrive = arrive;
   }
@@ -37,11 +40,16 @@ export class PageToName {
     return this.#arrive();
   }
 
-  /** What a form or a dialog that the page does not show reads in an instruction. */
-  async readByForm(instruction: string): Promise<Clause | undefined> {
+  /** What a form or a dialog that the page does not show reads in the instruction; looked up once. */
+  readByForm(): Promise<Clause | undefined> {
+    return (this.#byForm ??= this.#readByForm());
+  }
+
+  async #readByForm(): Promise<Clause | undefined> {
     const page = await this.named();
-    const action = page && (await readByForms(this.#call, page.nodes, instruction));
-    return action && { text: instruction, position: 0, action, isRead: true };
+    const text = this.#instruction;
+    const action = page && (await readByForms(this.#call, page.nodes, text));
+    return action && { text, position: 0, action, isRead: true };
   }
 
   async #read(): Promise<NamedPage | undefined> {

@@ -1,5 +1,6 @@
 import { actionsOf, exactPhrase, type ParsedAction, type TargetPhrase } from './clauses.js';
 import { covered } from './covered.js';
+import { isJoint } from './joints.js';
 import { clickOn } from './named-buttons.js';
 import { ofRow } from './named-rows.js';
 import { aroundRow } from './row-steps.js';
@@ -33,17 +34,29 @@ const OTHERS =
     ' ',
   );
 
+/** An instruction that a form may account for. */
+interface Told {
+  readonly tokens: readonly Token[];
+  readonly source: string;
+  /** Whether it says at its end that the form is sent. */
+  readonly sends: boolean;
+}
+
+/** An instruction as forms read it; undefined where none can account for it. */
+export function toldForms(source: string): Told | undefined {
+  const said = unmarked(unfilled(opened(closed(tokenize(source)))));
+  const isOther = said.some((token) => isWord(token, ...OTHERS));
+  const isLong = said.length > MAX_WORDS;
+  return isOther || isLong || said.length < 3 ? undefined : { ...withoutSending(said), source };
+}
+
 /** Reads an instruction by a form; undefined where some of its words say something else. */
 export function readByForm(
-  source: string,
+  { sends, ...said }: Told,
   names: PageNames,
   form: HiddenForm,
 ): ParsedAction | undefined {
-  const said = unmarked(unfilled(opened(closed(tokenize(source)))));
-  const isOther = said.some((token) => isWord(token, ...OTHERS));
-  if (isOther || said.length < 3 || said.length > MAX_WORDS) return undefined;
-  const { tokens, sends } = withoutSending(said);
-  const words = { tokens, source, names };
+  const words = { ...said, names };
   return form.opener === undefined ? asked(words, form) : filled(words, form, sends);
 }
 
@@ -51,18 +64,15 @@ const SENDS =
   /^(?:submit|send|confirm|save|complete|finish|place|book|order|request|register|pay|add)(?: (?:it|this|that|them|the \S+|my \S+))?(?: off)?$/i;
 
 /** An instruction without what says at its end that the form is sent: `… and confirm it`. */
-function withoutSending(tokens: readonly Token[]): { tokens: readonly Token[]; sends: boolean } {
-  const at = tokens.findLastIndex(
-    (token) => token.kind === 'mark' || isWord(token, 'and', 'then', '&'),
-  );
-  const isSent = at > 1 && SENDS.test(textOfWords(tokens.slice(at + 1)));
+function withoutSending(tokens: readonly Token[]): Omit<Told, 'source'> {
+  const joins = (token: Token | undefined) => isJoint(token) || isWord(token, 'then');
+  const at = tokens.findLastIndex(joins);
+  const isSent = at > 1 && SENDS.test(wordsOf(tokens.slice(at + 1)).join(' '));
   if (!isSent) return { tokens, sends: false };
   let end = at;
-  while (tokens[end - 1]?.kind === 'mark' || isWord(tokens[end - 1], 'and', 'then', '&')) end -= 1;
+  while (joins(tokens[end - 1])) end -= 1;
   return { tokens: tokens.slice(0, end), sends: true };
 }
-
-const textOfWords = (tokens: readonly Token[]): string => wordsOf(tokens).join(' ');
 
 /** What fills a form in a part of the page that something opens. */
 function filled(words: Words, form: HiddenForm, sends: boolean): ParsedAction | undefined {

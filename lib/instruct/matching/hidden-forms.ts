@@ -1,5 +1,6 @@
 import type { UiNode } from '../../schemas/ui-map.js';
 import type { HiddenForm } from '../language/hidden-forms.js';
+import { contentOf } from '../language/page-names.js';
 import { hiddenOptions, type HiddenNode } from './hidden-nodes.js';
 import { pageNamesOf } from './page-names.js';
 
@@ -26,7 +27,9 @@ export async function formsOf(
     const [opener] = openers;
     const name = nameOf.get(opener ?? 0);
     if (openers.size > 1 || (opener !== undefined && name === undefined)) continue;
-    const about = new Set(names.stems([...buttons, ...own.flatMap((one) => one.parts)].join(' ')));
+    const called = [...buttons, ...own.flatMap((one) => one.parts)].join(' ').split(/\s+/);
+    // «Charge to» is not about «to».
+    const about = new Set(names.stems(contentOf(called).join(' ')));
     forms.push({
       opener: name,
       heading: first.parts[0],

@@ -48,12 +48,12 @@ export async function hiddenParts(call: PageCall): Promise<HiddenParts> {
     const { role, name, tag, type, placeholder, checked, group, row, called } = control;
     const { texts, labels, parts, form } = control;
     const prompt = promptOf({ tag, placeholder, value: labels[0] ?? '' });
-    const kind = {
+    const field = {
       ...(type === '' ? {} : { type }),
       ...(prompt === '' ? {} : { placeholder: prompt }),
     };
     const state = checked === null ? {} : { checked };
-    const node = { node_id: -index - 1, role, name, tag, ...kind, ...state, ...NOWHERE };
+    const node = { node_id: -index - 1, role, name, tag, ...field, ...state, ...NOWHERE };
     return [{ node, group, row, called, texts, labels, openers, parts, form }];
   });
   return { nodes, closed, open };

@@ -130,11 +130,9 @@ async function openerOfPart(search: SearchInParts): Promise<UiNode | undefined> 
     if ((await meantOf(search, own)).length === 0) throw notFound(place, [], []);
     return opener;
   }
-  // A page may leave the state of the tab as it was.
-  const isClosed = !isOpened && (selected === false || expanded === false);
-  // What a tab shows already is not hidden.
-  const isShown = !isClosed && (isOpened || !parts.closed.includes(node_id));
-  if (isShown) return undefined;
+  // What is open already is not hidden, even where the page leaves the state of the tab as it was.
+  const isClosed = selected === false || expanded === false || parts.closed.includes(node_id);
+  if (isOpened || !isClosed) return undefined;
   if (!(await mayHave(opener, search))) throw notFound(place, [], []);
   return opener;
 }
