@@ -89,6 +89,10 @@ async function failure(
 }
 
 async function main(names: readonly string[]): Promise<readonly string[]> {
+  const known = Object.keys(APPLICATIONS);
+  const unknown = names.filter((name) => !known.includes(name));
+  if (unknown.length > 0)
+    throw new Error(`APPS: there is no ${unknown.join(', ')}; there are ${known.join(', ')}.`);
   const failures: string[] = [];
   const tabwire = await Tabwire.start();
   ends.add(() => tabwire.stop());

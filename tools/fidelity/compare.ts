@@ -60,6 +60,10 @@ async function passes(driver: PageDriver, site: Site, one: Case): Promise<boolea
 
 /** @param words beginnings of the names of the groups to run; all of them, where there are none */
 async function main(words: readonly string[]): Promise<void> {
+  const groups = Object.entries(GROUPS).filter(
+    ([group]) => words.length === 0 || words.some((word) => group.startsWith(word)),
+  );
+  if (groups.length === 0) throw new Error(`CASES: no group begins with ${words.join(' or ')}.`);
   const chrome = findChrome();
   if (chrome === undefined) throw new Error('There is no Chrome.');
   const site = await Site.start();
@@ -76,8 +80,7 @@ async function main(words: readonly string[]): Promise<void> {
     const browser = await tabwire.open();
     const totals: string[] = [];
     print('Tabwire  chromedriver');
-    for (const [group, cases] of Object.entries(GROUPS)) {
-      if (words.length > 0 && !words.some((word) => group.startsWith(word))) continue;
+    for (const [group, cases] of groups) {
       print(`\n${group}`);
       const passed = { tabwire: 0, driver: 0, decided: 0 };
       // What keys are called is for each service to say.

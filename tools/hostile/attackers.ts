@@ -42,6 +42,7 @@ async function attack(order: Order): Promise<Report> {
   const random = new Random(order.seed);
   const site = await Site.start();
   const attacks = ALL.filter(({ name }) => name.includes(order.only));
+  if (attacks.length === 0) throw new Error(`ONLY: the name of no attack has ${order.only} in it.`);
   const made = new Map<string, number>();
   const end = performance.now() + order.seconds * 1_000;
   const targets = Array.from(

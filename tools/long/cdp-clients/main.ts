@@ -20,19 +20,22 @@ const KNOWN: readonly (readonly [names: RegExp, why: string])[] = [
   [/^errors: /, 'the words of some errors: Tabwire reads each message before Chrome does'],
 ];
 
+const only = process.env.CASES ?? '';
+const picked = <Case extends { readonly name: string }>(cases: readonly Case[]) =>
+  cases.filter(({ name }) => name.includes(only));
+const [puppeteer, playwright] = [picked(PUPPETEER_CASES), picked(PLAYWRIGHT_CASES)];
+if (puppeteer.length + playwright.length === 0)
+  throw new Error(`CASES: the name of no case has ${only} in it.`);
 const [socket, bare] = await Promise.all([socketEndpoint(), bareEndpoint()]);
 const endpoints = { socket: socket.url, bare: bare.url };
-const only = process.env.CASES;
-const picked = <Case extends { readonly name: string }>(cases: readonly Case[]) =>
-  cases.filter(({ name }) => only === undefined || name.includes(only));
 const differences = [
-  ...(await comparePuppeteer(picked(PUPPETEER_CASES), endpoints)),
-  ...(await comparePlaywright(picked(PLAYWRIGHT_CASES), endpoints)),
+  ...(await comparePuppeteer(puppeteer, endpoints)),
+  ...(await comparePlaywright(playwright, endpoints)),
 ];
 await Promise.all([socket.end(), bare.end()]);
 const counts = [
-  ['Puppeteer', picked(PUPPETEER_CASES).length],
-  ['Playwright', picked(PLAYWRIGHT_CASES).length],
+  ['Puppeteer', puppeteer.length],
+  ['Playwright', playwright.length],
 ] as const;
 console.log(table(['client', 'cases'], counts));
 const whyOf = (name: string) => KNOWN.find(([names]) => names.test(name))?.[1];

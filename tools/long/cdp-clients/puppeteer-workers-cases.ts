@@ -157,7 +157,12 @@ export const WORKER_CASES: PuppeteerCases = [
       const [target] = await Promise.all([
         page.browserContext().waitForTarget((each) => typeOf(each) === 'shared_worker'),
         page.evaluate(
-          "void (window.shared = new SharedWorker('/script?self.answer=42', 'shared'))",
+          // Chrome tells of the worker before its script has run: the page waits for its word.
+          `new Promise((resolve) => {
+            const script = 'self.answer=42;onconnect=(event)=>event.ports[0].postMessage(1)';
+            window.shared = new SharedWorker('/script?' + script, 'shared');
+            window.shared.port.onmessage = () => resolve();
+          })`,
         ),
       ]);
       const worker = needed(await target.worker());
