@@ -43,7 +43,7 @@ export class ExposedFunction implements ContextScript {
     return this.name.length;
   }
 
-  apply(session: Session, page: ScriptedPage): AppliedScript {
+  apply(session: Session, page: ScriptedPage, isNew: boolean): AppliedScript {
     const frames = frameContexts(session);
     const unlisten = session.on('Runtime.bindingCalled', (event) => {
       if (event.name !== this.#binding || !this.#mayTell(page.session)) return;
@@ -61,7 +61,9 @@ export class ExposedFunction implements ContextScript {
     const adding = session.send('Runtime.addBinding', { name: this.#binding, ...world });
     const values = [this.name, this.#binding, MAX_ARGS_SIZE].map((value) => JSON.stringify(value));
     const source = `(${sourceOf(expose)})(${values.join()})`;
-    const script = addToDocuments(session, source, this.world, true);
+    // A frame that moves to another process has a document of its own to come.
+    const hasDocument = !isNew || session === page.session;
+    const script = addToDocuments(session, source, this.world, hasDocument);
     return {
       calls: [runtime.reply, adding, ...script.calls],
       undo: () => {

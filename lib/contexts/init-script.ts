@@ -11,7 +11,8 @@ setMaxListeners(0, UNTIL_GONE); // one for each script that is being added
 /**
  * Has a session begin each new document with a script.
  *
- * @param runImmediately whether it runs in the documents that are there, too
+ * @param runImmediately whether it runs in the documents that are there, too. Chromium 131 crashes if a frame that moves
+ *   to another process has no document there yet, and the script has an isolated world (measured).
  */
 export function addToDocuments(
   session: Session,

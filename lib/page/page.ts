@@ -16,7 +16,7 @@ import { NavigationTracker } from './documents/navigation-tracker.js';
 import { NetworkActivity } from './documents/network-activity.js';
 import type { NodeEntry, NodeLedger } from './nodes/node-ledger.js';
 import { followSession, type PageParts } from './sessions/page-events.js';
-import { PRESS_GUARD } from './sessions/press-guard.js';
+import { pressGuard } from './sessions/press-guard.js';
 import { Screencast } from './sessions/screencast.js';
 import { scriptsOf, type ScriptQueue } from './sessions/script-queue.js';
 import { isVisible } from './sessions/visibility.js';
@@ -163,7 +163,7 @@ export class Page {
         this.#loadFrames(session, frameTree);
       }),
       session.send('Page.setLifecycleEventsEnabled', { enabled: true }),
-      session.send('Page.addScriptToEvaluateOnNewDocument', PRESS_GUARD),
+      session.send('Page.addScriptToEvaluateOnNewDocument', pressGuard(session === this.session)),
       session.send('Target.setAutoAttach', AUTO_ATTACH),
       ...this.emulation.attach(session, session === this.session ? 'page' : 'frame'),
       ...this.network.attach(session),

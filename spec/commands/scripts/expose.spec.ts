@@ -123,16 +123,22 @@ describe('an exposed function', () => {
     expect([call.args, call.url]).toEqual([['/html'], `${stage.site.origin}/html`]);
   });
 
-  it('can be called by an init script of the isolated world, and the page does not see it', async () => {
+  it('can be called by an init script of the isolated world, in frames of other sites too, and the page does not see it', async () => {
     const context = await aContext();
     await expose(context, 'report', { world: 'isolated' });
     const scripts = `${stage.browser.path}/contexts/${context.id}/init-scripts/`;
     const source =
       'addEventListener("DOMContentLoaded", () => report(document.title, typeof pageHas))';
     await stage.tabwire.send('post', scripts, { source, world: 'isolated' });
-    await show(context, '<title>T</title><script>var pageHas = typeof report</script>');
-    const [call] = await calls(context);
-    expect(call.args).toEqual(['T', 'undefined']);
+    const html = (title: string) =>
+      `<title>${title}</title><script>var pageHas = typeof report</script>`;
+    const frame = stage.site.page(html('Frame'), stage.site.other);
+    await show(context, `${html('Page')}<iframe src="${frame}"></iframe>`);
+    const told = await calls(context, 2);
+    expect(told.map(({ args }) => args).sort()).toEqual([
+      ['Frame', 'undefined'],
+      ['Page', 'undefined'],
+    ]);
     expect(await context.evaluate('pageHas')).toBe('undefined');
   });
 
