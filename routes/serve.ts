@@ -9,10 +9,7 @@ import { tooOld } from '../lib/launching/oldest-chromium.js';
 import { fileHandleLimit, fileHandlesFor } from '../lib/machine/file-handles.js';
 import { collectWhenQuiet } from '../lib/machine/quiet-collection.js';
 import { createLog } from '../lib/telemetry/log.js';
-import { createApp } from './app.js';
 import type { Member } from './member.js';
-import { createHttpServer } from './server.js';
-import { acceptUpgrades } from './sockets/upgrade.js';
 import { endService, listensOn, startService } from './service.js';
 import { SIGNALS } from './signals.js';
 import { failStart, outliveReaders, written } from './standard-streams.js';
@@ -57,9 +54,9 @@ async function run(): Promise<void> {
   // Registered before the server is: a signal during the start ends what was started.
   // Both stay registered: a second signal must not cut the clean-up short.
   const hurry = endBySignals(service, member);
-  const server = createHttpServer(createApp(service, version()), service.metrics);
-  acceptUpgrades(server, service);
+  let server: Server;
   try {
+    server = await loadServer(service);
     server.listen(settings.PORT, settings.HOST);
     await once(server, 'listening');
     await member?.listen(server);
@@ -77,6 +74,15 @@ async function run(): Promise<void> {
   await service.gateway.drain.over;
   if (!hurry.aborted) await letConnectionsEnd(server, service, hurry);
   await shutDown(server, service);
+}
+
+/** Loads all that answers requests: half of the code, so a Chrome of the pool starts meanwhile. */
+async function loadServer(service: Service): Promise<Server> {
+  const { PORT } = service.settings;
+  // Until it listens at port 0, there is no port that could be closed to this Chrome.
+  if (PORT !== 0) service.gateway.listensOn(PORT);
+  const { httpServerOf } = await import('./http-server.js');
+  return httpServerOf(service);
 }
 
 /** Loaded here, so that a server of one process loads nothing of it. */

@@ -103,7 +103,7 @@ export class Gateway {
     return gateway;
   }
 
-  /** To be called when the service listens: closes its port to its own Chromes, and starts filling the pool. */
+  /** To be called when the port is known: closes it to the Chromes of the service, and starts filling the pool. */
   listensOn(port: number): void {
     this.egress.policy.denyPort(port);
     this.#opener.refill();
