@@ -68,6 +68,13 @@ function hasNoRights(image: Image): Promise<void> {
   });
 }
 
+function knowsFonts(image: Image): Promise<void> {
+  return within(image, [], async (container) => {
+    const { output } = await container.exec('fc-list');
+    expect('fonts are read again', output.includes('No writable cache'), false);
+  });
+}
+
 function downloads(image: Image): Promise<void> {
   return within(image, [], async ({ client }) => {
     const browser = await client.open({ downloads: 'keep' });
@@ -127,6 +134,7 @@ function stops(image: Image): Promise<string> {
 export const CHECKS: readonly Check[] = [
   [`opens a first browser within ${START_MS} ms of its start`, opensSoon],
   ['works without rights, with a sandbox, and the doctor finds no fault', hasNoRights],
+  ['has a cache of all its fonts', knowsFonts],
   ['downloads a file', downloads],
   ['outlives a page that takes all memory', survivesLackOfMemory],
   ['works with a small /dev/shm', needsNoShm],
