@@ -4,10 +4,11 @@ import { TabwireError } from '../request/errors.js';
 import type { Action, ActionTarget } from './language/actions.js';
 import { exactPhrase, type ParsedAction, type TargetPhrase } from './language/clauses.js';
 import { targetFor } from './matching/match.js';
-import { normalised } from './matching/name-matching.js';
+import { normalised, partsOf } from './matching/name-matching.js';
 import { meaningOf } from './matching/synonyms.js';
 import type { TargetFinder } from './matching/target-finder.js';
 import type { PartOpener } from './part-opening.js';
+import { waitForPageCommand } from './steps/internal-commands.js';
 import { regionsCommand, waitForPartCommand } from './steps/region-commands.js';
 import type { UiNode } from '../schemas/ui-map.js';
 
@@ -50,17 +51,21 @@ const within = (selectors: readonly string[]) =>
   selectors.map((one) => `form:has(input[type=password]) ${one}`).join(', ');
 
 /**
- * Fills the user's name and the password into the only log-in form of a page, and sends it.
+ * Fills the user's name and the password into the only log-in form of a page, or of a part of it, and sends it.
  *
+ * @param instead throws where the page shows no form in the part, and something else is said
  * @throws TabwireError `target_not_found`, `target_ambiguous` where there is not exactly one
  */
 export async function* loginActions(
   call: PageCall,
   targets: TargetFinder,
-  { user, password, kept }: Extract<ParsedAction, { do: 'login' }>,
+  { user, password, kept, part }: Extract<ParsedAction, { do: 'login' }>,
+  instead: (() => Promise<void>) | undefined,
 ): AsyncGenerator<Action> {
   const before = await targets.nodes('click');
-  const opener = await formOpener(call, before);
+  const inPart = part === undefined ? undefined : await formIn(call, part, before, instead);
+  // The form of a named part has to be shown.
+  const opener = inPart ? undefined : await formOpener(call, before);
   if (opener) {
     yield { do: 'click', target: opener };
     const timeout_ms = APPEAR_TIMEOUT_MS;
@@ -69,7 +74,7 @@ export async function* loginActions(
   const nodes = opener ? await targets.nodes('click') : before;
   const only = async (selectors: readonly string[], what: string): Promise<ActionTarget> => {
     const { node_ids } = await call.run(findNodesCommand, { selector: within(selectors) });
-    const seen = nodes.filter(({ node_id }) => node_ids.includes(node_id));
+    const seen = (inPart ?? nodes).filter(({ node_id }) => node_ids.includes(node_id));
     const [node, ...more] = selectors === SUBMIT ? seen.filter(logsIn) : seen;
     if (!node || more.length > 0) throw noForm(what, node ? more.length + 1 : 0);
     return targetFor(node, 'click', nodes);
@@ -82,6 +87,39 @@ export async function* loginActions(
   yield { do: 'type', target: passwordField, text: password, clear: true };
   if (box) yield { do: 'check', target: box.target, checked: true };
   yield { do: 'click', target: button };
+}
+
+/** What a log-in form, and the parts of the page that it may be in, are in HTML. */
+const LOGIN_PARTS = ['form', 'sidebar', 'section', 'dialog'];
+
+/**
+ * The controls of a log-in form in a part of the page that is called so; undefined where the whole page is called so.
+ *
+ * @param instead throws where a form that is not shown is meant
+ * @throws TabwireError `target_not_found`
+ */
+async function formIn(
+  call: PageCall,
+  part: string,
+  nodes: readonly UiNode[],
+  instead: (() => Promise<void>) | undefined,
+): Promise<readonly UiNode[] | undefined> {
+  const selector = within(['input', 'button']);
+  const { node_ids: ids } = await call.run(findNodesCommand, { selector });
+  const own = nodes.filter(({ node_id }) => ids.includes(node_id));
+  const node_ids = own.map(({ node_id }) => node_id);
+  for (const kind of LOGIN_PARTS) {
+    const any = { near: false, name: part, kind, nth: 0, place: 'any' } as const;
+    const { regions } = await call.run(regionsCommand, { node_ids, ...any });
+    const found = own.filter((_node, at) => regions[at]);
+    if (found.length > 0) return found;
+  }
+  const { title } = await call.run(waitForPageCommand, {});
+  // «Log in to Acme», where the title is «Sign in – Acme»
+  if ([normalised(title), ...partsOf(title)].includes(normalised(part))) return undefined;
+  await instead?.();
+  const what = `log-in form in a part that is called ${JSON.stringify(part)}`;
+  throw new TabwireError('target_not_found', `The page has no ${what}.`, { target: part });
 }
 
 /** What is to be clicked first, where the form is not shown yet: the only button that is called `Sign in`. */

@@ -134,7 +134,7 @@ export class Worker {
         yield* searchActions(this.#call, this.#targets, this.#parts, action);
         return;
       case 'login':
-        yield* loginActions(this.#call, this.#targets, action);
+        yield* loginActions(this.#call, this.#targets, action, this.#unread());
         return;
       case 'submit':
         yield { do: 'click', target: await submitButton(this.#call, this.#targets) };
@@ -193,6 +193,9 @@ export class Worker {
     return (await this.#seen(place, action, wanted)).target;
   }
 
+  /** Reads the instruction as a whole, as long as nothing is done. */
+  readonly #unread = () => (this.#run.steps.length === 0 ? this.#readAsWhole : undefined);
+
   /** «It» is what the clause before was about. */
   async #seen(
     place: TargetPhrase,
@@ -221,7 +224,7 @@ export class Worker {
           await throwIfNamed(this.#call, text, nodes, action, (other) =>
             this.#parts.mayBe(other, action, nodes),
           );
-        if (this.#run.steps.length === 0) await this.#readAsWhole?.();
+        await this.#unread()?.();
       }
       if (isOpen || (await open())) this.#said = undefined;
     };

@@ -149,11 +149,13 @@ export type ParsedAction =
       /** The field, where the page has several that search. */
       readonly field?: string;
     }
-  /** Fills the only log-in form of the page, and sends it. */
+  /** Fills the only log-in form of the page, or of a part of it, and sends it. */
   | {
       readonly do: 'login';
       readonly user: string;
       readonly password: string;
+      /** The words for the part of the page that the form is in. */
+      readonly part?: string;
       /** The box of the form that is checked too. */
       readonly kept?: TargetPhrase;
     };

@@ -1,8 +1,9 @@
 import type { ParsedAction } from './clauses.js';
 import type { Reader } from './page-clauses.js';
-import { indexes, isWord } from './token-text.js';
+import { indexes, isWord, textOf, withoutArticle } from './token-text.js';
 import type { Token } from './tokens.js';
 import { isValue } from './values.js';
+import { ARTICLES } from './vocabulary.js';
 
 /** What is said of logging in: a user's name and a password, in any order and form. */
 
@@ -36,8 +37,39 @@ interface Credentials {
   password?: string;
 }
 
-/** `log in as bob with password s3cret` */
+/** `log in as bob with password s3cret`, `log in to the staff area as bob with password s3cret` */
 export const login: Reader = (rest, source) => {
+  const place = placeIn(rest);
+  const action = loginOf(rest.slice(place?.length ?? 0), source);
+  const end = place?.findLastIndex((token) => !isWord(token, ...PLACES, ...ARTICLES)) ?? 0;
+  const part = textOf(withoutArticle(place?.slice(1, end + 1) ?? []), source);
+  return action && part !== '' ? { ...action, part } : action;
+};
+
+/** What a place to log in to is called beside its name. */
+const PLACES = 'to into account area section part panel page site website portal system'.split(' ');
+
+/** A place has so many words at most. */
+const MAX_PLACE = 7;
+
+/** The words in front that say where the form is: `to the staff area`. */
+function placeIn(tokens: readonly Token[]): readonly Token[] | undefined {
+  const at = tokens.findIndex(
+    (token) => token.kind === 'mark' || isWord(token, 'as', 'with', 'using'),
+  );
+  const place = tokens.slice(0, Math.max(at, 0));
+  // An address is no part of the page.
+  const isNamed = place.every(
+    ({ kind, text }) => kind === 'quoted' || /^[\p{L}\d'’-]+$/u.test(text),
+  );
+  const isPlace = isWord(place[0], 'to', 'into') && place.length > 1 && place.length <= MAX_PLACE;
+  return isPlace && isNamed ? place : undefined;
+}
+
+function loginOf(
+  rest: readonly Token[],
+  source: string,
+): Extract<ParsedAction, { do: 'login' }> | undefined {
   const said = rest.filter(({ kind }) => kind !== 'mark').map((token) => bared(token, rest));
   const found: Credentials = {};
   let label: keyof Credentials | undefined;
@@ -63,7 +95,7 @@ export const login: Reader = (rest, source) => {
   const { user, password } = found;
   const isWhole = user !== undefined && password !== undefined && label === undefined;
   return isWhole ? { do: 'login', user, password } : undefined;
-};
+}
 
 const BEHIND = ['log in', 'login', 'sign in', 'signin', 'log me in', 'sign me in'].map((words) =>
   words.split(' '),

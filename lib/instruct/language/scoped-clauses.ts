@@ -55,6 +55,10 @@ export function inRegions(
   action: ParsedAction,
   regions: readonly PhraseRegion[],
 ): ParsedAction | undefined {
+  if (action.do === 'login' && action.part === undefined) {
+    const [region] = regions.filter(({ how, nth }) => how === 'in' && nth === undefined);
+    return region?.name === undefined ? undefined : { ...action, part: region.name };
+  }
   if (!('target' in action)) return undefined;
   const { readings } = action.target;
   if (readings.length === 0 || readings.every(({ region }) => region !== undefined))
