@@ -16,6 +16,10 @@ const PAGE = `<title>Desk – Ferry Office</title>
 
 const TWO = `${PAGE}${FORM('staff', 'aria-label="Staff log-in"')}`;
 
+/** Two parts in one: the first has a heading, and the second has the form. */
+const NESTED = `<title>Desk – Ferry Office</title><section>
+  <article><h3>Fines</h3><p>Nobody owes anything.</p></article>${FORM('usage')}</section>`;
+
 const HELD = "[...document.querySelectorAll('input')].map(({ value }) => value).join(' ').trim()";
 const outcome = async () => [
   await stage.evaluate(HELD),
@@ -47,6 +51,7 @@ describe('a log-in form in a part of the page that is said', () => {
     ['Log in to the ferry office as ada with password s3cret', TWO],
     ['Log in to the usage and the staff area as ada with password s3cret', TWO],
     ['Log in to the usage with my password', TWO],
+    ['Log in to the fines as ada with password s3cret', NESTED],
   ])('%s: refused', async (sentence, page) => {
     await stage.show(page);
     await rules.refusal(sentence);

@@ -149,11 +149,17 @@ export class RegionFit {
     return ` ${words} `.includes(` ${this.#wanted} `) ? 1 : 0;
   }
 
-  /** The text of the first heading in a box. */
+  /** The text of the first heading in a box that is no heading of another part in it. */
   #headingOf(box: Element): string | undefined {
     const headings = 'h1, h2, h3, h4, h5, h6, [role=heading], legend, caption, summary';
+    const isOfOther = (heading: Element) => {
+      const part = dom(heading).closest('section, article, aside, dialog');
+      return (
+        part !== null && part !== box && dom(box).contains(part) && !dom(part).contains(this.#inner)
+      );
+    };
     const heading = [...dom(box).querySelectorAll(headings)].find(
-      (one) => isShown(one) && !dom(this.#inner).contains(one),
+      (one) => isShown(one) && !dom(this.#inner).contains(one) && !isOfOther(one),
     );
     return dom(heading)?.textContent;
   }
