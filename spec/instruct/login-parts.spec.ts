@@ -23,7 +23,9 @@ const NESTED = `<title>Desk – Ferry Office</title><section>
 const HELD = "[...document.querySelectorAll('input')].map(({ value }) => value).join(' ').trim()";
 const outcome = async () => [
   await stage.evaluate(HELD),
-  String(await stage.evaluate('document.title')).replace('Desk – Ferry Office', '').trim(),
+  String(await stage.evaluate('document.title'))
+    .replace('Desk – Ferry Office', '')
+    .trim(),
 ];
 
 describe('a log-in form in a part of the page that is said', () => {

@@ -1,6 +1,7 @@
 import { exactPhrase, type ParsedAction, type PhraseRegion, type Reading } from './clauses.js';
 import { checkOf, contentOf, onlyHaving, type PageNames, type Words } from './page-names.js';
 import { isRowNoun } from './row-nouns.js';
+import { verbsOf } from './row-verbs.js';
 import { isName, isWord, itemsOf, textOf, wordsOf } from './token-text.js';
 import type { Token } from './tokens.js';
 import { ARTICLES, UI_VERBS } from './vocabulary.js';
@@ -35,6 +36,21 @@ export function bare({ tokens, source, names }: Words): ParsedAction | undefined
   // «No, wait» answers no radio button.
   if (name === undefined || /^(yes|no)$/i.test(name)) return undefined;
   return { do: 'check', target: exactPhrase(name), checked: true };
+}
+
+/** `throw away the draft`, where a button is called «Discard draft». */
+export function partlySame({ tokens, source, names }: Words): ParsedAction | undefined {
+  const clicks = [2, 3].flatMap((length) => {
+    const [first, ...rest] = [...tokens.slice(0, 1), ...tokens.slice(length)];
+    const [, ...same] = verbsOf(wordsOf(tokens.slice(0, length)).join(' '));
+    return same.flatMap((text) =>
+      first && rest.length > 0
+        ? (partly({ tokens: [{ ...first, text }, ...rest], source, names }) ?? [])
+        : [],
+    );
+  });
+  const [only, ...more] = clicks;
+  return more.length === 0 && only?.do === 'click' ? only : undefined;
 }
 
 /** What shows more of a page, and changes nothing. */
@@ -85,7 +101,7 @@ export function partly({ tokens, source, names }: Words): ParsedAction | undefin
   const [first = '', ...rest] = contentOf(wordsOf(said));
   const isVerb =
     UI_VERBS.includes(first) || names.buttonsFrom(first).length > 0 || BOX_VERBS.includes(first);
-  if (!isVerb || said.length > MAX_PART) return undefined;
+  if (!isVerb || withoutArticles(said).length > MAX_PART) return undefined;
   const name =
     onlyHaving('button', [first, ...rest], names) ??
     onlyHaving('button', withoutPage(said), names) ??
@@ -110,6 +126,8 @@ export function partly({ tokens, source, names }: Words): ParsedAction | undefin
 const RELATIVE =
   /^(what|what['’]s|everything|anything|all|those|things|that|that['’]s|which|who|is|are|was|were|been|already|any)$/i;
 const isTelling = (token: Token) => !isRowNoun(token);
+const withoutArticles = (said: readonly Token[]) =>
+  said.filter((token) => !isWord(token, ...ARTICLES));
 
 /** Words with more than the verb. */
 const unlessNone = (words: readonly string[]) => (contentOf(words).length > 1 ? words : []);

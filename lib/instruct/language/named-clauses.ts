@@ -1,7 +1,7 @@
 import type { ParsedAction, TargetPhrase } from './clauses.js';
 import { loginBehind } from './login-clauses.js';
 import * as boxes from './named-boxes.js';
-import { bare, ofSelected, partly } from './named-buttons.js';
+import { bare, ofSelected, partly, partlySame } from './named-buttons.js';
 import { shown } from './named-places.js';
 import { isColon } from './named-fields.js';
 import { filtered } from './named-filters.js';
@@ -103,6 +103,7 @@ export function namedAction(
     shown(words) ??
     lookedUp(words) ??
     partly(words) ??
+    partlySame(words) ??
     (isHedged(tokens) ? (untilAsked(words) ?? stated(words)) : looser(words)) ??
     whole?.action;
   return !isBehind || isStep(tokens, action) ? action : undefined;
@@ -127,6 +128,7 @@ const answering = (words: Words, read: (said: readonly Token[]) => ParsedAction 
   ofSelected(words) ??
   noticeAnswered(words) ??
   repeated(words, read) ??
+  means.pressedOn(words, read) ??
   (isHedged(words.tokens) ? undefined : boxes.chosenFor(words));
 
 /** Whether what is read behind another clause is a step of its own. */

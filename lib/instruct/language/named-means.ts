@@ -3,6 +3,8 @@ import { bare, clickOn, partly } from './named-buttons.js';
 import { onlyHaving, type Words } from './page-names.js';
 import { indexes, isWord, textOf, withoutArticle, wordsOf } from './token-text.js';
 import { timesOf } from './click-clauses.js';
+import type { Token } from './tokens.js';
+import { ARTICLES } from './vocabulary.js';
 
 /** Clauses that say what a click is for, or what it is done to. */
 
@@ -49,6 +51,20 @@ export function meant({ tokens, source, names }: Words): ParsedAction | undefine
   const isCounted = times !== undefined && times.count > 1 && times.count <= 20;
   if (!action || !isCounted) return times === undefined ? action : undefined;
   return { do: 'several', actions: Array.from({ length: times.count }, () => action) };
+}
+
+/** `hit refresh on the loans list`: what `refresh the loans list` clicks. */
+export function pressedOn(
+  { tokens, names }: Words,
+  read: (said: readonly Token[]) => ParsedAction | undefined,
+): ParsedAction | undefined {
+  const [press, verb, on, ...rest] = tokens;
+  const isPress = isWord(press, 'hit', 'press', 'click', 'tap', 'push') && isWord(on, 'on', 'for');
+  const isThing = isPress && isWord(rest[0], ...ARTICLES);
+  if (!verb || !isThing || names.buttonsFrom(verb.text.toLowerCase()).length === 0)
+    return undefined;
+  const action = read([verb, ...rest]);
+  return action?.do === 'click' ? action : undefined;
 }
 
 /** What may be said of the whole page, in front of which a button is called by its verb alone. */

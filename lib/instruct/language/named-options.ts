@@ -26,6 +26,10 @@ export function optioned(
   { tokens, source, names }: Words,
   isBehind: boolean,
 ): ParsedAction | undefined {
+  // «Select high priority»; «select Priority» is said of a control.
+  const selected = isWord(tokens[0], 'select', 'tick') ? withoutArticle(tokens.slice(1)) : [];
+  if (names.isRadio(textOf(selected.slice(0, -1), source)))
+    return optionOfGroup({ tokens: selected, source, names }, true);
   const lead = leadOf(tokens, CHOOSING);
   if (isBehind && !lead) return undefined;
   const said = withoutArticle(tokens.slice(lead?.length ?? 0));

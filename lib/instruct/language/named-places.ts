@@ -52,7 +52,11 @@ export function shown({ tokens, source, names }: Words): ParsedAction | undefine
   if (!lead || !isPlain || rest.length > MAX_PART) return undefined;
   const about = aboutOf(rest, names);
   if (about !== undefined) return clickOn(about, textOf(tokens, source));
-  if (leadOf(tokens, GOES)) return undefined;
+  // «Open the help page for staff», where a link is called «Help for staff»
+  const isPage = rest.some(
+    (token, at) => at > 0 && isWord(token, 'page') && isWord(rest[at + 1], 'for', 'about', 'on'),
+  );
+  if (leadOf(tokens, GOES) && !isPage) return undefined;
   const words = wordsOf(isSection(rest.at(-1)) && rest.length > 1 ? rest.slice(0, -1) : rest);
   // «All open tickets» of a tab that is called «All open»
   const things = rest.length > 2 && isRowNoun(rest.at(-1)) ? wordsOf(rest.slice(0, -1)) : [];
@@ -62,8 +66,12 @@ export function shown({ tokens, source, names }: Words): ParsedAction | undefine
   const whole = names.button(wordsOf(said).join(' ')) ?? names.button(words.join(' ')) ?? link;
   const name = whole ?? onlyHaving('button', words, names);
   const [verb = ''] = name?.toLowerCase().split(' ', 1) ?? [];
+  // «The order form» orders nothing.
+  const isNoun = rest.length < said.length && isPageNoun(rest.at(-1));
+  const isLink = isNoun && names.having('link', wordsOf(rest)).some((one) => one === whole);
   // «Look at the payment» makes none.
   const shows =
+    isLink ||
     SHOWING.includes(verb) ||
     (!UI_VERBS.includes(verb) &&
       ((whole ?? onlyHaving('link', words, names)) === name ||
@@ -100,6 +108,10 @@ function linkAbout(words: readonly string[], names: PageNames): string | undefin
   const [name, ...more] = new Set(found);
   return more.length === 0 ? name : undefined;
 }
+
+/** What a part of the page is, where a verb stands before it: `the order form`. */
+const isPageNoun = (token: Token | undefined) =>
+  isWord(token, 'form', 'forms', 'page', 'list', 'history', 'overview', 'plan', 'book', 'log');
 
 const isSection = (token: Token | undefined) =>
   isWord(

@@ -151,12 +151,13 @@ function isInitial(tokens: readonly Token[], at: number): boolean {
 }
 
 /**
- * With `open` in place of `opening` behind «would you mind», and without the full stops of initials.
+ * With `open` in place of `opening` behind «would you mind», and without the full stops of initials and the particle of
+ * «open up».
  *
  * @param names of the page's controls, which may begin with another verb
  */
 export function imperative(tokens: readonly Token[], names?: PageNames): readonly Token[] {
-  const said = tokens.filter((_, at) => !isInitial(tokens, at));
+  const said = tokens.filter((_, at) => !isInitial(tokens, at) && !isUp(tokens, at));
   return said.map((token, at) => {
     const isInflected =
       isWord(said[at - 1], 'mind', 'for', 'about', 'you') &&
@@ -169,6 +170,12 @@ export function imperative(tokens: readonly Token[], names?: PageNames): readonl
     return text === undefined || token.kind !== 'word' ? token : { ...token, text };
   });
 }
+
+/** `open up the plan` */
+const isUp = (tokens: readonly Token[], at: number): boolean =>
+  isWord(tokens[at], 'up') &&
+  isWord(tokens[at - 1], 'open', 'opening') &&
+  isWord(tokens[at + 1], ...ARTICLES);
 
 /** Verbs that lead to a page: `taking me to the fees`. */
 const LEADING = ['look', 'tell'];

@@ -152,7 +152,7 @@ export function atPart(
   const action =
     (isKind ? known(read(said.slice(0, -1)), names) : undefined) ??
     read(said) ??
-    needed(said, source, names);
+    needed(said, source, names, name);
   return action && withinPart(action, name);
 }
 
@@ -164,13 +164,20 @@ const NEEDS = phrases(
   "i need | we need | i want | i'd like | i would like | get me | give me | fetch me | get | fetch",
 );
 
-/** `I need the monthly summary`, behind which the menu stands that has an entry of this name. */
+const BEGINS = phrases('start | begin | create | make | add');
+
+/**
+ * `I need the monthly summary`, behind which the menu stands that has an entry of this name; `start a report`, of a menu
+ * that is called «New».
+ */
 function needed(
   tokens: readonly Token[],
   source: string,
   names: PageNames,
+  menu: string,
 ): ParsedAction | undefined {
-  const lead = leadOf(tokens, NEEDS);
+  const isNew = /^(?:\+ ?)?(?:new|create|add|start)\b/i.test(menu);
+  const lead = leadOf(tokens, isNew ? [...NEEDS, ...BEGINS] : NEEDS);
   const name = names.button(textOf(withoutArticle(tokens.slice(lead?.length ?? 0)), source));
   return lead && name !== undefined ? clickOn(name, textOf(tokens, source)) : undefined;
 }
