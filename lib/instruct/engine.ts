@@ -10,6 +10,7 @@ import { parse } from './language/grammar.js';
 import { hasJoint } from './language/quotes.js';
 import { isKnown, type PageNames } from './language/page-names.js';
 import { isAboutField } from './language/scoped-clauses.js';
+import { restated } from './language/statements.js';
 import { checkOtherReadings, Limits } from './limits.js';
 import {
   namesWithHidden,
@@ -116,10 +117,11 @@ async function askModel(call: PageCall, request: InstructRequest): Promise<Instr
  * @throws TabwireError `instruction_not_understood`
  */
 async function understood(
-  { instruction, engine = 'auto' }: InstructRequest,
+  request: InstructRequest,
   call: PageCall,
   pageToName: PageToName,
 ): Promise<Clause[] | undefined> {
+  const { instruction, engine = 'auto' } = request;
   if (engine === 'ai') return undefined;
   const read = readable(instruction);
   if (Array.isArray(read) && !read.some((clause) => mayGoOn(clause) || isRefresh(clause)))
@@ -137,8 +139,10 @@ async function understood(
   const steps = Array.isArray(plain) ? plain : [];
   const isSure = !names || !(mayBring(steps, names) || steps.some((one) => isOpen(one, names)));
   if (steps.length > 0 && isSure) return steps;
+  let known = names;
   for (const more of page ? [namesWithOptions, namesWithHidden] : []) {
     const all = await more(call, nodes);
+    known = all?.names ?? known;
     const chosen = all ? readable(instruction, all.names) : named;
     // What goes on over a joint is no name that the page has: the names that it does not show may end it there.
     const isBetter = (clauses: readonly Clause[]) =>
@@ -150,6 +154,8 @@ async function understood(
   if (steps.length > 0) return steps;
   if (Array.isArray(named)) return named;
   if (Array.isArray(read)) return read;
+  const told = known && restated(instruction, known);
+  if (told !== undefined) return understood({ ...request, instruction: told }, call, pageToName);
   if (engine === 'auto' && call.config.AI_PROVIDER !== undefined) return undefined;
   // What the names of the page made of the clauses before may be told of a later one.
   const refusal = named instanceof TabwireError ? named : read;

@@ -90,9 +90,18 @@ function isReason(tokens: readonly Token[], step: readonly Token[], names: PageN
     said.length <= MAX_WORDS &&
     said.every((token, at) => at === 0 || /^\p{Ll}[\p{L}'-]*$/u.test(token.text)) &&
     !said.some((token) => token.kind !== 'word' || isWord(token, ...MORE) || isCount(token));
+  return isPlain && !isOtherControl(said.slice(1), step, names);
+}
+
+/** Whether one of the words names a control of the page, and is no word of the step. */
+export function isOtherControl(
+  said: readonly Token[],
+  step: readonly Token[],
+  names: PageNames,
+): boolean {
   const own = new Set(names.stems(wordsOf(step).join(' ')));
   const isOther = (word: string) =>
     !names.stems(word).every((stem) => own.has(stem)) &&
     (names.like(word).length > 0 || names.having('button', [word]).length > 0);
-  return isPlain && !contentOf(wordsOf(said.slice(1))).some(isOther);
+  return contentOf(wordsOf(said)).some(isOther);
 }

@@ -69,6 +69,8 @@ export function stated(words: Words): ParsedAction | undefined {
   if (!said || !step || more.length > 0 || said.some((token) => isWord(token, ...MORE)))
     return undefined;
   const end = isTaken ? said.length : said.findIndex((token) => isWord(token, ...STATES));
+  // «Ann is ill. Bob: mark him absent»
+  if (said.slice(Math.max(end, 0)).some(({ kind }) => kind === 'mark')) return undefined;
   const isDenied = said.some((token) => isWord(token, ...NEGATIONS));
   const action = isDenied ? undefined : ofSubject(said.slice(0, Math.max(end, 0)), step, words);
   return (
