@@ -45,3 +45,35 @@ it('what is out of stock is not in stock', async () => {
   // The names of the machines are those of boxes.
   await rules.refusal('Which machines are out of stock?');
 });
+
+it.each([
+  // A paragraph says it, which has no role, and a sentence that denies it is none.
+  [
+    'wait until the stock check is finished, then click Done',
+    'The stock check is finished.The drop box will be emptied at noon.',
+  ],
+  [
+    'wait until the page says that the drop box has been emptied, then click Done',
+    'The stock check is finished.Drop box emptied at 09:40.',
+  ],
+  ['wait for the day notes to be ready, then read them', 'read'],
+  ['wait until the day notes are ready, then show them', 'show'],
+])('%s: %s', async (instruction, done) => {
+  await stage.show(`<title>_</title><script>const note = (what) => document.title += ' ' + what</script>
+    <p id=check>The stock check is not finished.</p><p id=box>The drop box will be emptied at noon.</p>
+    <button onclick="note('password')">Show password</button>
+    <div id=notes hidden>Day notes of the morning are ready. <button onclick="note('read')">Read notes</button> <button onclick="note('show')">Show day notes</button></div>
+    <button onclick="note(check.textContent + box.textContent)">Done</button>
+    <script>setTimeout(() => { check.textContent = 'The stock check is finished.'; notes.hidden = false }, 300);
+      setTimeout(() => { box.textContent = 'Drop box emptied at 09:40.' }, 1_500)</script>`);
+  await rules.done(instruction);
+  expect(String(await stage.evaluate('document.title')).slice(2)).toBe(done);
+});
+
+it('of what is awaited, no other thing is shown', async () => {
+  await stage.show(`<title>_</title><p>3 stories have come in.</p>
+    <button onclick="document.title = 'password'">Show password</button>`);
+  const { body } = await rules.instruct('wait until the stories have come in, then show them');
+  expect(body.data.success ?? body.success).toBe(false);
+  expect(await stage.evaluate('document.title')).toBe('_');
+});

@@ -44,6 +44,8 @@ export type Action =
       readonly gone?: boolean;
       /** Words of a part of the page that is waited for as well. */
       readonly words?: readonly string[];
+      /** A pattern of the sentences that say what is awaited: see `sayingPattern`. */
+      readonly says?: string;
     }
   | { readonly do: 'wait'; readonly layer: Layer; readonly gone?: boolean }
   | { readonly do: 'extract'; readonly what: Extract }

@@ -129,6 +129,8 @@ export type ParsedAction =
       readonly gone?: boolean;
       /** Where no text but a part of the page may be meant: the words that it has. */
       readonly words?: readonly string[];
+      /** A pattern of the sentences that say what is awaited: see `sayingPattern`. */
+      readonly says?: string;
     }
   | { readonly do: 'wait'; readonly layer: Layer; readonly gone?: boolean }
   | { readonly do: 'extract'; readonly what: Extract }

@@ -14,9 +14,8 @@ const ENDS =
   );
 
 /** What is done with what a step before has waited for: `wait until the offer turns up, then claim it`. */
-const AWAITED = 'claim accept open read download play start join take book apply view print'.split(
-  ' ',
-);
+const AWAITED =
+  'claim accept open read download play start join take book apply view print show'.split(' ');
 
 /** Words that say more than a name. */
 const MORE =
@@ -62,7 +61,9 @@ export function laterClick(tokens: readonly Token[], source: string): ParsedActi
 function alone(verb: Token | undefined, isIt: boolean): ParsedAction | undefined {
   if (!verb || !isWord(verb, 'undo', 'save', ...(isIt ? AWAITED : []))) return undefined;
   const text = verb.text.toLowerCase();
-  const readings = [{ name: text, roles: ['button', 'link'] }];
+  // Many a button begins with «Show».
+  const isWhole = isWord(verb, 'show') ? ({ exactly: true } as const) : {};
+  const readings = [{ name: text, roles: ['button', 'link'], ...isWhole }];
   return { do: 'click', target: { text, readings } };
 }
 
@@ -79,7 +80,8 @@ export function checkLater(clauses: readonly Clause[]): void {
   const { text = '', position = 0, action: later } = clauses[first] ?? {};
   if (first === -1) return;
   const isSave = later?.do === 'click' && /^save$/i.test(later.target.text);
-  const isAwaited = later?.do === 'click' && AWAITED.includes(later.target.text);
+  const isAwaited =
+    later?.do === 'click' && AWAITED.includes(later.target.text.split(' ')[0] ?? '');
   const before = clauses[first - 1]?.action.do;
   if (isAwaited && before !== 'wait') throw notUnderstood(text, position);
   const brings = clauses

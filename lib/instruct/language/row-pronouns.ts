@@ -1,3 +1,4 @@
+import { thingOf } from './awaited-states.js';
 import {
   exactPhrase,
   type Clause,
@@ -96,6 +97,42 @@ function chosen(text: string): readonly string[] {
   return verb !== '' && callsRows(noun) && !CLICKS.test(verb) ? verbsOf(verb) : [];
 }
 
+/** `show them`, `open it` */
+const DOES_IT = /^(\p{L}+) (?:it|them|these|those)$/iu;
+
+/** What a control may be called that does something with what is awaited: `Show stories`, of `the wire stories`. */
+function calledAfter({ action }: Clause, text: string): readonly string[] {
+  const [, verb = ''] = DOES_IT.exec(text) ?? [];
+  const isText = action.do === 'wait' && 'text' in action && action.gone !== true;
+  if (!isText || verb === '' || CLICKS.test(verb)) return [];
+  const [head, ...others] = thingOf(action.text).slice(-MOST_AWAITED).reverse();
+  // «TA 902» is what a row is called.
+  if (head === undefined || /[^\p{Ll}-]/u.test([head, ...others].join(''))) return [];
+  return others
+    .reduce<readonly string[]>(
+      (all, word) => [...all.map((one) => `${word} ${one}`), ...all],
+      [head],
+    )
+    .map((name) => `${verb} ${name}`);
+}
+
+/** Of so many words any may be in the name of a control. */
+const MOST_AWAITED = 5;
+
+/** A clause about «it» or «them» behind a wait: the page may have a control that is called so. */
+function withAwaited(clause: Clause, last: Clause | undefined): Clause {
+  const { action, text } = clause;
+  const called = (last ? calledAfter(last, text) : []).map(
+    (name) => ({ name, exactly: true }) as const,
+  );
+  const isAsked = action.do === 'ask' && /^(them|these|those)$/i.test(action.name);
+  if (called.length > 0 && isAsked)
+    return { ...clause, action: { do: 'click', target: { text, readings: called } } };
+  if (called.length === 0 || action.do !== 'click') return clause;
+  const readings = [...called, ...action.target.readings];
+  return { ...clause, action: { ...action, target: { ...action.target, readings } } };
+}
+
 /**
  * The clauses, of which one about «it» is about the row of the clause before, where that was about one.
  *
@@ -103,37 +140,42 @@ function chosen(text: string): readonly string[] {
  */
 export function withRowsBefore(clauses: readonly Clause[]): Clause[] {
   return clauses.map((clause, at) => {
-    const { action, text, position } = clause;
-    if (action.do !== 'click') return clause;
     const before = clauses.slice(0, at).findLast((one) => !isBetween(one));
-    const last = clauses[at - 1];
     const isKnown = before !== undefined && isAboutRow(before);
-    const awaited = !isKnown && last ? rowAwaited(last) : [];
-    const isAwaited = awaited.length > 0;
-    const isSame = isInRowBefore(action);
-    if (isSame && !isKnown && !isAwaited) throw notUnderstood(text, position);
-    const { target } = action;
-    const isRow = isKnown || !CLICKS.test(text.split(' ')[0] ?? '');
-    const isIt = isRow && ABOUT_IT.test(text) && target.readings.every(isPlain);
-    const names = isAwaited ? chosen(text) : [];
-    const onIt = isAwaited ? target.readings.filter(({ region }) => region?.name === 'it') : [];
-    const isOf = isSame || isIt || names.length > 0 || onIt.length > 0;
-    if (!(isKnown || isAwaited) || !isOf) return clause;
-    const known = before && before === last ? [SAME_ROW] : before ? regionsOf(before.action) : [];
-    const regions: readonly PhraseRegion[] = isAwaited ? awaited : known;
-    const own = [names.map((name) => ({ name })), onIt, target.readings].find(
-      (of) => of.length > 0,
-    );
-    const inRow = regions.flatMap((region) => own?.map((one) => ({ ...one, region })) ?? []);
-    // «It» may be the whole page, where the row has no such button.
-    const readings = isIt && names.length === 0 ? [...inRow, ...target.readings] : inRow;
-    return {
-      ...clause,
-      action: withTarget(action, {
-        ...target,
-        text: names.length > 0 ? text : target.text,
-        readings,
-      }),
-    };
+    const last = clauses[at - 1];
+    const inRow = clause.action.do === 'click' ? inRowOf(clause, before, last) : clause;
+    return isKnown ? inRow : withAwaited(inRow, last);
   });
+}
+
+/** The clause of a click, which is in the row of the clause before if it says so. */
+function inRowOf(clause: Clause, before: Clause | undefined, last: Clause | undefined): Clause {
+  const { action, text, position } = clause;
+  if (action.do !== 'click') return clause;
+  const isKnown = before !== undefined && isAboutRow(before);
+  const awaited = !isKnown && last ? rowAwaited(last) : [];
+  const isAwaited = awaited.length > 0;
+  const isSame = isInRowBefore(action);
+  if (isSame && !isKnown && !isAwaited) throw notUnderstood(text, position);
+  const { target } = action;
+  const isRow = isKnown || !CLICKS.test(text.split(' ')[0] ?? '');
+  const isIt = isRow && ABOUT_IT.test(text) && target.readings.every(isPlain);
+  const names = isAwaited ? chosen(text) : [];
+  const onIt = isAwaited ? target.readings.filter(({ region }) => region?.name === 'it') : [];
+  const isOf = isSame || isIt || names.length > 0 || onIt.length > 0;
+  if (!(isKnown || isAwaited) || !isOf) return clause;
+  const known = before && before === last ? [SAME_ROW] : before ? regionsOf(before.action) : [];
+  const regions: readonly PhraseRegion[] = isAwaited ? awaited : known;
+  const own = [names.map((name) => ({ name })), onIt, target.readings].find((of) => of.length > 0);
+  const inRow = regions.flatMap((region) => own?.map((one) => ({ ...one, region })) ?? []);
+  // «It» may be the whole page, where the row has no such button.
+  const readings = isIt && names.length === 0 ? [...inRow, ...target.readings] : inRow;
+  return {
+    ...clause,
+    action: withTarget(action, {
+      ...target,
+      text: names.length > 0 ? text : target.text,
+      readings,
+    }),
+  };
 }

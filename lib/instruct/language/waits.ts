@@ -1,9 +1,10 @@
 import type { Layer } from './actions.js';
 import type { ParsedAction } from './clauses.js';
+import { FINISHED, sayingPattern, stateOf } from './awaited-states.js';
 import type { Reader } from './page-clauses.js';
 import { isName, isWord, leadOf, textOf, withoutArticle, wordsOf } from './token-text.js';
 import type { Token } from './tokens.js';
-import { ARTICLES, CLICKING_VERBS, number, PRONOUNS, UI_VERBS } from './vocabulary.js';
+import { CLICKING_VERBS, number, UI_VERBS } from './vocabulary.js';
 
 /** What is said of time, and of what the page shows in a while. */
 
@@ -58,7 +59,7 @@ export const wait: Reader = (rest, source, verb, isClause) => {
   const isAwaited = ['as soon as', 'once', 'when'].includes(verb);
   if (!isFor || (!isAwaited && goesOn(said, isClause))) return undefined;
   const saying = leadOf(said, SAYING);
-  const text = saying && said.slice(saying.length);
+  const text = saying && behindThat(said.slice(saying.length));
   if (text && text.length > 0 && isName(text)) return waitFor(text, source, true);
   const placed = said.slice(0, said.length - placeLength(said));
   const [ending, length] = endingOf(unquoted(placed));
@@ -121,33 +122,20 @@ function placeLength(tokens: readonly Token[]): number {
   return place === undefined ? 0 : place.trim().split(' ').length;
 }
 
-/** What says that something has come to its end. */
-const FINISHED = ['finished', 'complete', 'completed', 'done', 'ready'];
-
-/** The same in several words. */
-const CURRENT = ['up to date', 'in sync'];
-
-/** What a page says of what it has done. */
-const DONE =
-  'saved sent loaded uploaded downloaded imported exported applied added removed deleted updated created submitted confirmed received processed checked calculated refreshed connected published installed booked verified cancelled'.split(
-    ' ',
-  );
-const STATE = new RegExp(
-  `^(.+?) (?:(?:is|are|was|were|has|have|had|to be)(?: been| now)* (${[...FINISHED, ...DONE, ...CURRENT].join('|')})|(finishes|completes|ends|to finish|to complete|to end))$`,
-  'i',
-);
-
 /** `until the scan has finished`, `for the changes to be saved`: the page says so in words of its own. */
 function stateAwaited(tokens: readonly Token[]): ParsedAction | undefined {
-  const [, thing = '', state = 'finished'] = STATE.exec(unquoted(tokens).join(' ')) ?? [];
-  const name = thing.split(' ').filter((word) => !ARTICLES.includes(word.toLowerCase()));
-  const text = [...name, state].join(' ');
-  const words = describedWords(text.split(' '), true);
-  const isThing = name.length > 0 && !PRONOUNS.includes(name[0]?.toLowerCase() ?? '');
-  return isThing && words.length > 0 && /^[\p{L} -]+$/u.test(text)
-    ? { do: 'wait', text, words }
-    : undefined;
+  const state = stateOf(unquoted(tokens).join(' '));
+  if (!state) return undefined;
+  // «Stories come in at night» says no state.
+  const has = /^(come|gone) /i.test(state.state) ? ['have'] : [];
+  const text = [...state.thing, ...has, state.state].join(' ');
+  const words = [...describedWords(text.split(' '), true), ...has];
+  return words.length > 0 ? { do: 'wait', text, words, says: sayingPattern(text) } : undefined;
 }
+
+/** What is said behind `that`: `the page says that the box is empty`. */
+const behindThat = (tokens: readonly Token[]): readonly Token[] =>
+  tokens.length > 2 && isWord(tokens[0], 'that') ? tokens.slice(1) : tokens;
 
 /** The words of tokens, with a sign for each quoted text. */
 const unquoted = (tokens: readonly Token[]): string[] =>
@@ -162,7 +150,8 @@ function waitFor(tokens: readonly Token[], source: string, isSaying: boolean, is
   const quoted = tokens.filter(({ kind }) => kind === 'quoted');
   const words = quoted.length > 0 ? [] : describedWords(wordsOf(tokens), isSaying, isThe);
   const text = textOf(tokens, source);
-  return { do: 'wait', text, ...(words.length > 0 ? { words } : {}) } as const;
+  const says = isSaying && words.length > 1 ? { says: sayingPattern(text) } : {};
+  return { do: 'wait', text, ...(words.length > 0 ? { words, ...says } : {}) } as const;
 }
 
 const LAYERED: readonly (readonly [RegExp, Layer])[] = [

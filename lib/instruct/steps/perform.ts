@@ -166,8 +166,9 @@ async function wait(call: Runner, action: ActionTo<'wait'>): Promise<void> {
   if ('layer' in action)
     await call.run(waitForPartCommand, { selector: LAYERS[action.layer], gone, timeout_ms });
   else if (action.words) {
-    const { text, words } = action;
-    await call.run(waitForPartCommand, { text, words: [...words], gone, timeout_ms });
+    const { text, words, says } = action;
+    const sentence = says === undefined ? {} : { says };
+    await call.run(waitForPartCommand, { text, words: [...words], ...sentence, gone, timeout_ms });
   } else {
     const state = gone ? ('gone' as const) : ('visible' as const);
     await call.run(waitForCommand, { text: action.text, state, timeout_ms });

@@ -174,6 +174,7 @@ export const waitForPartCommand = defineCommand({
     selector: Type.Optional(Type.String()),
     text: Type.Optional(Type.String()),
     words: Type.Optional(Type.Array(Type.String())),
+    says: Type.Optional(Type.String()),
     gone: Type.Boolean(),
     timeout_ms: waitTimeout,
   },
@@ -182,11 +183,11 @@ export const waitForPartCommand = defineCommand({
   examples: [],
   deadlineMs: waitDeadlineMs,
   async run(page, body, { signal, deadline }) {
-    const { selector, text = '', words = [], gone, timeout_ms = DEFAULT_WAIT_MS } = body;
+    const { selector, text = '', words = [], says = '', gone, timeout_ms = DEFAULT_WAIT_MS } = body;
     const { main } = page.frames;
     const shows = () =>
       selector === undefined
-        ? callInFrame(main, showsPart, [text, words], signal)
+        ? callInFrame(main, showsPart, [text, words, says], signal)
         : callInFrame(main, showsLayer, [selector], signal);
     const read = () =>
       shows().then(

@@ -5,7 +5,7 @@
  */
 
 import { bodyOf, dom } from './dom.js';
-import { plainText } from './plain-text.js';
+import { plainText, saysSo } from './plain-text.js';
 import { isShown } from './visibility.js';
 
 /** Whether the page shows an element of a selector. */
@@ -17,10 +17,27 @@ export function showsLayer(this: Document, selector: string): boolean {
  * Whether the page shows a text, or a part of it that has all words: in its label, its `id`, its classes or its text.
  *
  * @param words of each that has several, with `|` between them, any
+ * @param says a pattern of the sentences that say the same in the form of `plainText`, or an empty text
  */
-export function showsPart(this: Document, text: string, words: readonly string[]): boolean {
+export function showsPart(
+  this: Document,
+  text: string,
+  words: readonly string[],
+  says: string,
+): boolean {
   const mostLength = 400;
-  if (plainText(dom(bodyOf(this))?.innerText).includes(plainText(text))) return true;
+  const denies =
+    /(?:^| )(?:not|no|never|cannot|failed|unable|until|when|once|if|(?:is|are|was|has|have|could|did)nt)(?: |$)/;
+  const shown = dom(bodyOf(this))?.innerText ?? '';
+  if (says !== '' && saysSo(shown, says)) return true;
+  const isIn = (all: string) => plainText(all).includes(plainText(text));
+  // «The check is not finished», «Is the check finished?»
+  const isSo = (all: string) => says === '' || !(/\?\s*$/.test(all) || denies.test(plainText(all)));
+  if (
+    isIn(shown) &&
+    (says === '' || shown.split(/[\n\t]|(?<=[.!?…])\s/).some((all) => isIn(all) && isSo(all)))
+  )
+    return true;
   const parts =
     'dialog, [role=dialog], [role=alertdialog], [role=alert], [role=status], [role=region], [role=tabpanel], [aria-live], aside, section, form, fieldset, table, ul, ol, button, a[href]';
   const headings = 'h1, h2, h3, h4, legend, caption';
@@ -31,7 +48,8 @@ export function showsPart(this: Document, text: string, words: readonly string[]
     // What a large part says is said by its heading.
     const isShort =
       dom(part).textContent.length < 10 * mostLength && textOf(part).length < mostLength;
-    const own = textOf(isShort ? part : dom(part).querySelector(headings));
+    const own = plainText(textOf(isShort ? part : dom(part).querySelector(headings)));
+    if (says !== '' && denies.test(own)) return false;
     const { ariaLabel, id } = dom(part);
     const called = [ariaLabel ?? '', id, dom(part).getAttribute('class') ?? '', own];
     const said = new Set(plainText(called.join(' ')).split(/[ .]/));

@@ -20,6 +20,24 @@ export function collapsed(text: string): string {
 }
 
 /**
+ * Whether one of the sentences of a text fits a pattern.
+ *
+ * @param pattern of the form of `plainText`
+ */
+export function saysSo(text: string, pattern: string): boolean {
+  const mostLength = 300;
+  const said = new RegExp(pattern, 'u');
+  return text
+    .split(/[\n\t]|(?<=[.!?…])\s/)
+    .some(
+      (sentence) =>
+        sentence.length < mostLength &&
+        !/(?:[?…]|\.{3})\s*$/.test(sentence) &&
+        said.test(plainText(sentence).replace(/\.$/, '')),
+    );
+}
+
+/**
  * Whether a text begins with words, or is a short label that has them: «Lunch with Tom» is no label of Tom.
  *
  * @param wanted in the form of `plainText`

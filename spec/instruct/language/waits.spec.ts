@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { isErrorCode } from '../../../lib/request/errors.js';
+import { saysSo } from '../../../lib/page/injected/plain-text.js';
 import { parse } from '../../../lib/instruct/language/grammar.js';
 
 /** The clauses, and the text that each wait is for. */
@@ -38,6 +39,9 @@ describe('what a wait is for', () => {
     ['wait until the scan has finished', 'wait for scan finished'],
     ['wait for the upload to complete', 'wait for upload finished'],
     ['wait till your message has been sent', 'wait for message sent'],
+    ['wait till the wire stories have come in', 'wait for wire stories have come in'],
+    ['wait until the drop box has been emptied', 'wait for drop box emptied'],
+    ['wait for order 5124 to be packed', 'wait for order 5124 packed'],
     ['when do I open the box', 'refused'],
     ['wait for Rivers, then open Orders', 'wait for Rivers | open Orders'],
     ['wait until the messages have loaded and open Orders', 'wait for messages | open Orders'],
@@ -65,6 +69,8 @@ describe('what a wait is for', () => {
     'wait until the text',
     'wait until he has finished',
     'wait until my boss has agreed',
+    // A control shows it, and no words.
+    'wait until the Send button is enabled',
     'once click Save',
     'wait until it is gone',
     'wait for it',
@@ -75,6 +81,39 @@ describe('what a wait is for', () => {
     'click Close, but only when the popup appears',
   ])('%s: refused', (instruction) => {
     expect(saidBy(instruction)).toBe('refused');
+  });
+});
+
+describe('a sentence that says what is awaited', () => {
+  const says = (wait: string, text: string) => {
+    const action = parse(wait).at(-1)?.action;
+    if (action?.do !== 'wait' || !('says' in action)) throw new Error(`${wait} awaits no sentence`);
+    return saysSo(text, action.says ?? '');
+  };
+
+  it.each([
+    ['wait until the stories have come in', 'Wire: 4 wire stories came in.', false],
+    ['wait until the stories have come in', '4 stories have come in.', true],
+    ['wait until the stories have come in', 'Stories come in at night.', false],
+    [
+      'wait until the page says that the drop box has been emptied',
+      'Drop box emptied at 09:40.',
+      true,
+    ],
+    ['wait until the drop box has been emptied', 'The drop box will be emptied at 10:00.', false],
+    ['wait for the notes to be ready', 'Notes of the last shift are ready. Read notes', true],
+    ['wait for the notes to be ready', 'Notes of the last shift are not ready.', false],
+    ['wait until the bay check is finished', 'Loading\nThe bay check is complete.', true],
+    ['wait until the bay check is finished', 'Is the bay check finished?', false],
+    ['wait until the bay check is finished', 'When the bay check is finished, leave.', false],
+    ['wait until the page says I have 2 new letters', 'You have 2 new letters.', true],
+    ['wait until the page says I have 2 new letters', 'You have 12 new letters.', false],
+    ['wait until the draft is saved', 'Drafts are saved every minute.', false],
+    ['wait until the draft is saved', 'Saved drafts', false],
+    ['wait until the parcels are processed', 'Parcels to be processed', false],
+    ['wait until the warehouse is in sync', 'Warehouse: The warehouse is in sync.', true],
+  ])('%s: %s %s', (wait, text, isSaid) => {
+    expect(says(wait, text)).toBe(isSaid);
   });
 });
 
