@@ -5,7 +5,8 @@ import { heldIn, isPlaceIn, saysOther } from './row-counts.js';
 import { firstBy } from './row-values.js';
 import { isWhether, whether } from './whether.js';
 import { ofKind, isMoney, OF_KIND, PEOPLE, PLACES } from './answer-kinds.js';
-import { NAMES, nameOf } from './row-identity.js';
+import { listed } from './listed-rows.js';
+import { nameOf } from './row-identity.js';
 import { placeIn, readQuestion, type Kind, type Question } from './question-reading.js';
 import { OPTIONAL, questionWords, ROW_NOUNS, UNITS } from './question-words.js';
 
@@ -53,7 +54,7 @@ function answersIn(question: string, asked: Question, own: Facts, facts: readonl
     return one(
       whether(question, own, (count) => valuesOf(readQuestion(count), { facts, page: own.page })),
     );
-  if (asked.asks === 'all') return { answers: listed(asked, own), is_list: true };
+  if (asked.asks === 'all') return { answers: listed(question, asked, own), is_list: true };
   if (asked.best) return one(bestOf(asked, own));
   const held = asked.asks === 'count' ? heldIn(asked, own) : [];
   // How many mugs of two kinds there are is no number of the page.
@@ -99,25 +100,6 @@ function bestOf(asked: Question, facts: Facts): FoundAnswer[] {
 /** Whether words of a question stand in a row itself, and not only in what its list is called. */
 const isTold = ({ noun, rest }: Question, { own }: Fact): boolean =>
   [...noun, ...rest].some((word) => own.has(word));
-
-/** What rows are called, or what they say in the column that is asked for. */
-function listed(asked: Question, facts: Facts): FoundAnswer[] {
-  const words = [...asked.noun, ...asked.rest];
-  // «The names of the devices»
-  const isColumn = NAMES.has(asked.noun[0] ?? '');
-  const question = isColumn
-    ? { ...asked, noun: asked.rest.slice(0, 1), rest: asked.rest.slice(1) }
-    : asked;
-  return rowsOf(question, facts).flatMap((row) => {
-    const named = row.sayings.find(
-      ({ label, said }) =>
-        label.some((word) => asked.noun.includes(word)) &&
-        !said.every((word) => words.includes(word)),
-    );
-    const { text } = named ?? nameOf(row, asked) ?? {};
-    return text === undefined ? [] : [{ text, from: row.from }];
-  });
-}
 
 /** `which concert is sold out?`: what the only row that has all words is called. */
 function identified(asked: Question, facts: Facts): FoundAnswer[] {

@@ -103,10 +103,12 @@ const FACTS: readonly Said[] = [
   row(-1, '#377 Keyboard shortcuts', [['votes', '28']]),
   row(-2, '', [], 'Issues Board'),
 ];
-const TOLD = FACTS.map((fact, index) => ({
-  text: JSON.stringify({ ...fact, at: index }),
-  from: [index],
-}));
+const toldOf = (facts: readonly Said[]) =>
+  facts.map((fact, index) => ({
+    text: JSON.stringify({ ...fact, at: index }),
+    from: [index],
+  }));
+const TOLD = toldOf(FACTS);
 
 it.each([
   // The first words of a row are its name, also with a day among them.
@@ -156,5 +158,52 @@ it.each([
   ['Which invoices are unpaid? (in Classes)', []],
 ])('%s: %s', async (question, answers) => {
   const told = await factAnswers(question, TOLD);
+  expect(told.answers.map(({ text }) => text)).toEqual(answers);
+});
+
+const GUESTS = [
+  ['HB-4410', 'Martin Lee', '204', 'Due'],
+  ['HB-4411', 'Paul Brenner', '110', 'Checked in'],
+  ['HB-4416', 'Priya Nambiar', '207', 'Due'],
+];
+
+it.each<[question: string, heads: readonly string[], answers: readonly string[]]>([
+  ...[
+    'Give me the names of all guests whose status is "Due".',
+    'List all guests whose status is Due',
+    'which guests have the status Due',
+  ].map((question): [string, string[], string[]] => [
+    question,
+    ['Booking', 'Guest', 'Room', 'Status'],
+    ['Martin Lee', 'Priya Nambiar'],
+  ]),
+  [
+    'names of all guests whose status is Due',
+    ['Booking', 'Name', 'Room', 'Status'],
+    ['Martin Lee', 'Priya Nambiar'],
+  ],
+  [
+    'list the bookings whose status is Due',
+    ['Booking', 'Guest', 'Room', 'Status'],
+    ['HB-4410', 'HB-4416'],
+  ],
+  [
+    'list the rooms of all guests whose status is Due',
+    ['Booking', 'Guest', 'Room', 'Status'],
+    ['204', '207'],
+  ],
+  // Of no column is it known that names of guests stand in it.
+  ['names of all guests whose status is Due', ['Booking', 'Booked by', 'Room', 'Status'], []],
+  ['list all guests whose status is Due', ['Booking', 'Booked by', 'Room', 'Status'], []],
+  ['list the emails of all guests whose status is Due', ['Booking', 'Guest', 'Room', 'Status'], []],
+])('%s, of %s: %s', async (question, heads, answers) => {
+  const facts = GUESTS.map((cells) =>
+    row(
+      0,
+      'Guests',
+      cells.map((text, at) => [heads[at] ?? '', text] as const),
+    ),
+  );
+  const told = await factAnswers(question, toldOf(facts));
   expect(told.answers.map(({ text }) => text)).toEqual(answers);
 });
