@@ -83,7 +83,7 @@ export const consent: Reader = (rest, _source, verb) => {
 /** `only accept the necessary cookies`, `essential cookies only` */
 const least: Reader = (rest, _source, verb) => {
   const said = wordsOf(rest).join(' ').toLowerCase();
-  const isWhole = verb.includes('cookies') && said === '';
+  const isWhole = /cookies|ones/.test(verb) && said === '';
   const isLeast = /^(the )?(strictly )?(necessary|essential|required) (ones|cookies)$/.test(said);
   return isWhole || isLeast ? answered('reject', `${verb} ${said}`.trim()) : undefined;
 };
@@ -97,6 +97,9 @@ export const LEAST_CONSENT: readonly (readonly [string, Reader])[] = [
     `only ${kind} cookies`,
     `only the ${kind} cookies`,
     `just the ${kind} cookies`,
+    `only the ${kind} ones`,
+    `only ${kind} ones`,
+    `just the ${kind} ones`,
   ]),
 ].map((verb) => [verb, least]);
 
@@ -179,8 +182,15 @@ const isIn = (which: keyof typeof NAMES, name: string) =>
   NAMES[which].flat().some((one) => one.toLowerCase() === name.toLowerCase());
 const ABOUT_COOKIES = /cookies?|essential|necessary|optional|\ball$/i;
 
-/** A banner is answered once. @throws TabwireError where it is accepted and declined */
-export function checkConsents(clauses: readonly Clause[]): void {
+const BANNER =
+  /^(?:get rid of|dismiss|close|hide|click away|remove) (?:the |this |that )?cookies? (?:banner|notice|dialog|popup|thing|message|box|bar)$/i;
+
+/**
+ * Returns the clauses without `get rid of the cookie banner`, where another answers it.
+ *
+ * @throws TabwireError where a banner is accepted and declined, and for `only the necessary ones` of no cookies
+ */
+export function withConsentOnce(clauses: Clause[]): Clause[] {
   const answers = clauses.flatMap((clause) => {
     const [reading] = clause.action.do === 'click' ? clause.action.target.readings : [];
     const name = reading?.region === undefined ? (reading?.name ?? '') : '';
@@ -190,6 +200,15 @@ export function checkConsents(clauses: readonly Clause[]): void {
   const isConsent = answers.some(({ name }) => ABOUT_COOKIES.test(name));
   const other = answers.find(({ which }) => which !== answers[0]?.which);
   if (other && isConsent) throw notUnderstood(other.clause.text, other.clause.position);
+  const others = clauses.filter(({ text }) => !BANNER.test(text));
+  const vague = answers.find(({ clause }) => /\bones$/i.test(clause.text));
+  if (
+    vague &&
+    others.length === clauses.length &&
+    !clauses.some(({ text }) => /cookies?/i.test(text))
+  )
+    throw notUnderstood(vague.clause.text, vague.clause.position);
+  return answers.length > 0 ? others : clauses;
 }
 
 const JOINT = /^(to|about|in|on)$/i;

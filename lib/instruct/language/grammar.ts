@@ -1,6 +1,6 @@
 import { isErrorCode, TabwireError } from '../../request/errors.js';
 import type { Clause, ParsedAction } from './clauses.js';
-import { checkConsents } from './consent-clauses.js';
+import { withConsentOnce } from './consent-clauses.js';
 import { withDialogFirst, withVerbsBefore } from './dialog-answers.js';
 import { titleOf } from './form-titles.js';
 import { notUnderstood } from './forms.js';
@@ -76,9 +76,9 @@ export function parse(source: string, names?: PageNames): Clause[] {
     return list?.clauses ?? new Sentence(sentence, source, { names, isOnly }).clauses();
   });
   const sent = head && said.length > 0 && !refrain ? [...said, ...sendingOf(head)] : said;
-  const clauses = withVerbsBefore(withRowsBefore(withDialogFirst(keptFirst(sent))));
-  checkLater(clauses);
-  checkConsents(clauses);
+  const ordered = withVerbsBefore(withRowsBefore(withDialogFirst(keptFirst(sent))));
+  checkLater(ordered);
+  const clauses = withConsentOnce(ordered);
   checkOrder(clauses);
   const path = clauses.find(
     ({ action, position }) =>

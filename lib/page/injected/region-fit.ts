@@ -88,7 +88,10 @@ export class RegionFit {
 
   of(box: Element): Fit {
     const { near, kind, nth } = this.#query;
-    const isRegion = dom(box).matches(this.#selector) || (kind === 'item' && this.#isCard(box));
+    const isRegion =
+      dom(box).matches(this.#selector) ||
+      (kind === 'item' && this.#isCard(box)) ||
+      (kind === 'consent' && this.#isAboutCookies(box));
     if (nth !== 0) return isRegion ? this.#ofPlace(box) : 0;
     if (kind !== '') {
       const words = kind === 'notice' && this.#wanted !== '' ? this.#ofWords(box) : 0;
@@ -118,6 +121,15 @@ export class RegionFit {
         /\p{L}{2}/u.test(dom(one).textContent) &&
         dom(one).closest(controls) === null,
     );
+  }
+
+  /** A short text about cookies with a few buttons, whatever the page calls it. */
+  #isAboutCookies(box: Element): boolean {
+    const [mostLength, mostButtons] = [300, 4];
+    const { textContent } = dom(box);
+    if (this.isContainer(box) || textContent.length > mostLength) return false;
+    const controls = dom(box).querySelectorAll('button, a, input, select, textarea');
+    return controls.length <= mostButtons && /\bcookies?\b/i.test(textContent);
   }
 
   #cardsBeside(box: Element): Element[] {
