@@ -1,4 +1,5 @@
 import { around, indexes, isName, isWord, textOf, withoutArticle, wordsOf } from './token-text.js';
+import { termOf } from './search-terms.js';
 import { endsClause, isOpenValue, isPlaceholder, isValue, withoutParticle } from './values.js';
 import { targetPhraseOf } from './target-phrases.js';
 import type { Reader } from './page-clauses.js';
@@ -221,7 +222,7 @@ export const searched: Reader = (rest, source, _verb, isClause) => {
   // «Search for courses with a lab» says where.
   if (said.some((token, place) => place > 0 && isWord(token, 'with', 'whose', 'among')))
     return undefined;
-  return isOpenValue(said, isClause) ? { do: 'search', text: textOf(said, source) } : undefined;
+  return isOpenValue(said, isClause) ? { do: 'search', text: termOf(said, source) } : undefined;
 };
 
 /** `on X`, `off X`, `X on`, `to the X tab`. */

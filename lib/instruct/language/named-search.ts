@@ -4,6 +4,7 @@ import { contentOf, onlyHaving, type PageNames, type Words } from './page-names.
 import { indexes, isName, isWord, textOf, withoutArticle, wordsOf } from './token-text.js';
 import type { Token } from './tokens.js';
 import { withoutPlace } from './row-names.js';
+import { termOf } from './search-terms.js';
 import { isOpenValue } from './values.js';
 import { ARTICLES } from './vocabulary.js';
 import { isRowNoun } from './row-nouns.js';
@@ -29,8 +30,8 @@ export function sought(words: Words): ParsedAction | undefined {
   // «Search jobs for driver», where the button is called so
   const button = isWord(verb, 'search') ? names.button(`search ${field.join(' ')}`) : undefined;
   if (name === undefined && button === undefined) return undefined;
-  if (name === undefined) return { do: 'search', text: textOf(value, source) };
-  return searchIn(name, textOf(value, source), names);
+  if (name === undefined) return { do: 'search', text: termOf(value, source) };
+  return searchIn(name, termOf(value, source), names);
 }
 
 /** A search, or where the field is not the one that searches, its value. */
@@ -65,7 +66,7 @@ export function lookedUp(words: Words): ParsedAction | undefined {
   if (!isSearched(value, words)) return undefined;
   return {
     do: 'search',
-    text: textOf(value, source),
+    text: termOf(value, source),
     ...(name === undefined ? {} : { field: name }),
   };
 }
@@ -139,7 +140,7 @@ function lookedFor(words: Words): ParsedAction | undefined {
   if (!isSure || !isSearched(value, words)) return undefined;
   if (withoutArticle(value) !== value) return undefined;
   const name = place.length === 0 ? '' : placeOf(place, names);
-  return name === undefined ? undefined : { do: 'search', text: textOf(value, source) };
+  return name === undefined ? undefined : { do: 'search', text: termOf(value, source) };
 }
 
 /** What the head of a column leaves out: `due date` of «Due». */
