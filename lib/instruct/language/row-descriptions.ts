@@ -13,7 +13,7 @@ const MAX_WORDS = 12;
 /** What joins the words of a description, and stands in no row. */
 const FILLERS = new Set(
   `${ARTICLES.join(' ')} to of in for as on at with by from about that which who whoever whose is are was were has have
-   having had it its one ones there's that's who's it's which's status state everybody everyone everything anyone anything whatever whichever
+   having had been it its one ones there's that's who's it's which's status state everybody everyone everything anyone anything whatever whichever
    all of currently still already there his her their our called named titled saying ending please listed shown
    entry row line item result go goes going belongs belonging lies lying located situated stands worth cost costs costing pays paying mr mrs ms miss takes taking happens happening held contains contain containing includes include`.split(
     /\s+/,

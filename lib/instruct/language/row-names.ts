@@ -83,8 +83,10 @@ export function rowsOf(words: readonly Token[], source: string): PhraseRegion[] 
   // «The pasta», of a row that begins with «Tomato Basil Pasta»
   if (!isAbout && !isOwned)
     rows.push(...texts.map((one) => ({ ...regionOf(one), place: 'labels' as const })));
-  // «The soup with tomato» may be another than «Tomato soup»; «with 4 seats» says what stands in the row.
-  const isTold = !isAbout || isOwned || /\bwith .*[\d@]/i.test(textOf(said, source));
+  // «The soup with tomato» may be another than «Tomato soup»; «with 4 seats» says what stands in the row, and an «order
+  // with mugs» is none of these.
+  const isHaving = isRowNoun(said[0]) && isWord(said[1], 'with');
+  const isTold = !isAbout || isOwned || isHaving || /\bwith .*[\d@]/i.test(textOf(said, source));
   rows.push(...(isTold ? byWords(said, isOwned) : superlative(said)));
   // «Subscribe to the newsletter»
   return isWord(tokens[0], 'to', 'for', 'in') ? [...rows, { how: 'in', name: text }] : rows;

@@ -64,7 +64,7 @@ function around(words: Words): ParsedAction | undefined {
   const { tokens, source } = words;
   if (tokens.some(({ kind, text }) => kind === 'mark' && text !== ',')) return undefined;
   if (isWithAnother(tokens)) return undefined;
-  const found = [...led(words), ...passive(words)];
+  const found = [...led(words), ...passive(words), ...trailing(words)];
   const most = Math.max(...found.map(({ length }) => length));
   const longest = found.filter(({ length }) => length === most);
   const [first] = longest;
@@ -140,6 +140,21 @@ function passive({ tokens, names }: Words): Found[] {
     const isWhole = restOf(name, tokens, be + 1, names)?.length === 0;
     return isWhole ? [{ name: name.join(' '), length: name.length, rest: row }] : [];
   });
+}
+
+const LEADS = 'bring get put take set make have send let call'.split(' ');
+
+/** `bring Ann back from leave`, where the button is called «Back from leave»; `have the order packed`, with «Pack». */
+function trailing({ tokens, names }: Words): Found[] {
+  if (!isWord(tokens[0], ...LEADS)) return [];
+  for (let at = 2; at < tokens.length; at += 1) {
+    const name = namesAt(tokens, at, names).find(
+      (one) => restOf(one, tokens, at, names)?.length === 0,
+    );
+    if (name && !NO_ROW.test(name.join(' ')))
+      return [{ name: name.join(' '), length: name.length, rest: tokens.slice(1, at) }];
+  }
+  return [];
 }
 
 /** The names of buttons that may begin at a place: with a word, what it is a form of, or a verb that means the same. */

@@ -136,7 +136,11 @@ function regionFilter(
       const own = new Set((await inRowOfLast?.(opening))?.map(({ node_id }) => node_id));
       return nodes.filter((node) => byNode.get(node)?.openers.some((opener) => own.has(opener)));
     }
-    const rows = nodes.map((node) => rowOf(byNode.get(node)));
+    const rows = nodes.map((node) => {
+      const one = byNode.get(node);
+      const parts = [...(one?.parts ?? []), ...(one?.openers ?? []).map(nameOf)];
+      return rowOf({ ...one, parts });
+    });
     if (region.place === 'words') {
       const { name = '', nth } = region;
       const isKind = rows.map((row) => nth !== undefined && areCalled(name, row));

@@ -77,6 +77,11 @@ describe('a button of a row is named in any form', () => {
     ['assign SO-5502 to Rob', 'Rob | SO-5502'],
     ['assign Rob to SO-5502', 'Rob | SO-5502'],
     ['give both Harlow orders to Rob', 'Rob | both Harlow orders'],
+    // The button's words stand behind the row, and another verb leads to it.
+    ['have the grey blanket returned', 'return | grey blanket'],
+    ['get the lamp order approved', 'approve | lamp order'],
+    ['mark the booking with the grey lamps as paid', 'mark as paid | booking grey lamps'],
+    ['fetch the PDFs of all orders that have been paid', 'pdf | all orders paid'],
   ])('%s: %s', (instruction, done) => {
     expect(saidBy(instruction)).toBe(done);
   });
