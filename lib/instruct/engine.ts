@@ -19,6 +19,7 @@ import {
   throwIfSwallowed,
   type NamedPage,
 } from './other-reading.js';
+import { mayBeSent, sends } from './language/form-words.js';
 import { PageToName, ReadByForm } from './page-to-name.js';
 import { suggestionsFor, withSuggestions } from './matching/suggestions.js';
 import { swallowedIn } from './matching/swallowed.js';
@@ -68,9 +69,13 @@ async function byOneEngine(call: PageCall, request: InstructRequest): Promise<In
   try {
     const clauses = await understood(request, call, page);
     if (!clauses) return await askModel(call, request);
+    const form = mayBeSent(clauses, request.instruction) ? await page.readByForm() : undefined;
+    if (form && sends(form)) throw new ReadByForm(form);
     return await byRules(run, call, request, { clauses, page, readAsWhole: throwIfForm });
   } catch (error) {
-    const isUnread = run.steps.length === 0 && isErrorCode(error, 'instruction_not_understood');
+    const isUnread =
+      run.steps.length === 0 &&
+      isErrorCode(error, 'instruction_not_understood', 'target_not_found');
     const read = isUnread ? await page.readByForm() : undefined;
     const clause = error instanceof ReadByForm ? error.clause : read;
     if (!clause) throw error;

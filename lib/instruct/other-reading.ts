@@ -1,9 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { actionsOf, type Clause, type ParsedAction } from './language/clauses.js';
-import { readByForm, toldForms } from './language/hidden-forms.js';
+import { toldForms, type NamedForm } from './language/form-words.js';
+import { readByForm } from './language/whole-forms.js';
 import { namedReading } from './language/named-clauses.js';
 import type { PageNames } from './language/page-names.js';
-import { formsOf } from './matching/hidden-forms.js';
+import { hiddenForms, isField, shownForms } from './matching/whole-forms.js';
 import { hiddenOptions, hiddenParts, type HiddenNode } from './matching/hidden-nodes.js';
 import type { SelectOptions } from './matching/loose-names.js';
 import { pageNamesOf } from './matching/page-names.js';
@@ -66,7 +67,7 @@ export async function namesWithHidden(
   return { nodes: all, names: await pageNamesOf(all, options, openers, parts) };
 }
 
-/** Reads an instruction by the only form or dialog of those that the page does not show which accounts for it. */
+/** Reads an instruction by the only form or dialog of the page which accounts for it; one that is not shown comes first. */
 export async function readByForms(
   call: PageCall,
   nodes: readonly UiNode[],
@@ -75,19 +76,24 @@ export async function readByForms(
   const told = toldForms(instruction);
   if (!told) return undefined;
   const { nodes: hidden } = await hiddenParts(call);
-  const forms = await formsOf(nodes, hidden);
-  if (forms.length === 0) return undefined;
   // «Move» of a row is no «Move lesson» of the dialog that it brings.
-  const inRows = hidden.filter(({ row }) => row !== '').map(({ node }) => node);
-  const names = await pageNamesOf([...nodes, ...inRows]);
-  const read: ParsedAction[] = [];
-  for (const form of forms) {
-    await nextTurn();
-    const action = readByForm(told, names, form);
-    if (action) read.push(action);
-  }
-  const [only, ...more] = read;
-  return more.length === 0 ? only : undefined;
+  const fields = new Set(hidden.filter(({ node }) => isField(node)).map(({ form }) => form));
+  const others = hidden.filter(({ row, form }) => row !== '' || !fields.has(form));
+  const names = await pageNamesOf([...nodes, ...others.map(({ node }) => node)]);
+  const readBy = async (forms: readonly NamedForm[]) => {
+    const read: ParsedAction[] = [];
+    for (const form of forms) {
+      await nextTurn();
+      const action = readByForm(told, names, form);
+      if (action) read.push(action);
+    }
+    return read;
+  };
+  const [only, ...more] = await readBy(await hiddenForms(nodes, hidden));
+  if (only) return more.length === 0 ? only : undefined;
+  const selects = await optionsOf(call, nodes);
+  const [shown, ...rest] = await readBy(await shownForms(call, nodes, selects));
+  return rest.length === 0 ? shown : undefined;
 }
 
 /** The names in each part of the page that is not shown, by the only name of what opens it. */

@@ -1,5 +1,5 @@
 import type { ParsedAction } from './clauses.js';
-import { FILLERS, OFF, SENT, UNITS } from './covered-words.js';
+import { FILLERS, OFF, SENT, TYPES, UNITS } from './covered-words.js';
 import type { Words } from './page-names.js';
 import { callsRows } from './row-nouns.js';
 import { isWord, textOf } from './token-text.js';
@@ -66,7 +66,9 @@ export const isFiller = ({ kind, text }: Token, before: Token | undefined): bool
   // «Tick that I get a copy»
   if (isWord(before, 'i', 'we') && /^(get|receive|want|need|have)$/i.test(text)) return true;
   const isUnit = /^\D?\d/.test(before?.text ?? '') && UNITS.has(text.toLowerCase());
-  const isMeasured = /^(long|wide|high|deep|each)$/i.test(text) && UNITS.has(before?.text ?? '');
+  // «600 words long»
+  const isUnitSaid = UNITS.has(before?.text ?? '') || /\p{Ll}s$/u.test(before?.text ?? '');
+  const isMeasured = /^(long|wide|high|deep|each)$/i.test(text) && isUnitSaid;
   return (
     isUnit ||
     isMeasured ||
@@ -117,3 +119,15 @@ export function areApart({ tokens, names }: Words, actions: readonly ParsedActio
 }
 
 const BOTH = ['and', '&', 'plus', 'also', 'both', 'well', 'or'];
+
+/** `picked` of «to be picked up at Northgate», which a form says in its own words, and verbs that only fill fields. */
+export function isOfForms({ tokens, names }: Words, at: number): boolean {
+  const isPassive =
+    isWord(tokens[at - 1], 'be') && /(ed|sent|paid|made|held)$/.test(tokens[at]?.text ?? '');
+  // «Untick the newsletter and tick the rules» is no list.
+  const isTick =
+    isWord(tokens[at], 'tick') && !tokens.some(({ text }) => OFF.has(text.toLowerCase()));
+  return names.isForm && (isPassive || isTick || isWord(tokens[at], ...TYPES, ...CHOOSES));
+}
+
+const CHOOSES = ['choose', 'select', 'pick', 'give', 'use'];

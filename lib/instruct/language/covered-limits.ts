@@ -75,10 +75,10 @@ export function rangeAt(words: Words, at: number): Part | undefined {
 }
 
 const LEAST = phrases(
-  'at least | no less than | not less than | minimum | min | from | over | above | more than | since | after | starting on | starting from | starting | beginning | as of',
+  'at least | no less than | not less than | minimum | min | from | over | above | more than | since | after | arriving on | arriving | arrives on | arrives | checking in on | starting on | starting from | starting | beginning | as of',
 );
 const MOST = phrases(
-  'at most | no more than | not more than | up to | maximum | max | under | below | less than | until | till | before | by | ending on | ending',
+  'at most | no more than | not more than | up to | maximum | max | under | below | less than | until | till | before | by | leaving on | leaving | leaves on | leaves | departing on | departing | checking out on | ending on | ending',
 );
 
 /** `at most 40 pounds`, `until 24/12/2026`, where one field is a limit of this kind. */

@@ -131,3 +131,10 @@ export function isAll(
     .replace(AUXILIARY, '');
   return names.stems(contentOf(plain.split(/\s+/)).join(' ')).every((stem) => told.has(stem));
 }
+
+/** «4 kg», of «Weight (kg)» and «Weight (g or kg)»; «600 words», of «Length in words» */
+export const isUnit = (said: string, { name, takes }: NamedControl): boolean => {
+  const [, inBrackets, last] = /\(([^()]+)\)$| in (\w+)$/.exec(name.toLowerCase()) ?? [];
+  const units = (inBrackets ?? last ?? '').split(/ or |[/,] ?/);
+  return takes === 'number' && said !== '' && units.includes(said.toLowerCase());
+};

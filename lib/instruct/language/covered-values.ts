@@ -1,6 +1,14 @@
 import { exactPhrase, type ParsedAction } from './clauses.js';
 import { listedAt } from './covered-texts.js';
-import { contentText, isHead, namesAt, UNTOLD, type Literal, type Part } from './covered-names.js';
+import {
+  contentText,
+  isHead,
+  isUnit,
+  namesAt,
+  UNTOLD,
+  type Literal,
+  type Part,
+} from './covered-names.js';
 import { UNITS } from './covered-words.js';
 import { isoDate, isoTime } from './dates.js';
 import { isColon } from './named-fields.js';
@@ -51,8 +59,10 @@ export function literalAt(words: Words, at: number, takes: Takes): Literal | und
     next?.kind === 'word' && !isWord(next, ...ENDS, ...UNITS) && !isNamed(words, at + length);
   const listed = isOpen && length > 0 ? listedAt(words, at) : undefined;
   if (listed) return listed;
-  if ((goesOn || isOpen) && !isCode && words.names.called(next?.text ?? '') === undefined)
-    return undefined;
+  // A form takes all that is said: «the title Prophet Song on card number 20801» are two.
+  const isTwo = words.names.isForm && goesOn && isNamed(words, at + length + 1);
+  const isNext = isTwo || words.names.called(next?.text ?? '') !== undefined;
+  if ((goesOn || isOpen) && !isCode && !isNext) return undefined;
   return length === 0 ? undefined : { text: textOf(tokens.slice(at, at + length), source), length };
 }
 
@@ -126,6 +136,8 @@ function fieldsOf({ names, source }: Words, said: readonly Token[]): readonly Na
   const fields = names.like(contentText(said)).filter(({ kind }) => kind === 'field');
   if (whole === undefined) return fields;
   const called = fields.filter(({ name }) => name === whole);
+  // «Room» may be what a select shows while nothing is chosen: «Choose a room».
+  if (called.length === 0 && fields.length === 1 && fields[0]?.takes === 'option') return fields;
   // What is only a preposition has no words to be found by.
   const isSelect = names.taking('option').some(({ name }) => name === whole);
   return called.length > 0
@@ -141,12 +153,6 @@ const isMeant = ({ names, source }: Words, said: readonly Token[], field: NamedC
   isHead(names, said, field) ||
   isUnit(textOf(said, source), field);
 
-/** «4 kg», of «Weight (kg)» and «Weight (g or kg)» */
-const isUnit = (said: string, { name, takes }: NamedControl) => {
-  const [, units = ''] = /\(([^()]+)\)$/.exec(name.toLowerCase()) ?? [];
-  return takes === 'number' && units.split(/ or |[/,] ?/).includes(said.toLowerCase());
-};
-
 /** The value of the only field that takes what stands at a place: «pick-up» may be a date or a time. */
 function valueOf(words: Words, said: readonly Token[], at: number): Value | undefined {
   const fields = fieldsOf(words, said);
@@ -154,7 +160,10 @@ function valueOf(words: Words, said: readonly Token[], at: number): Value | unde
   const text = textOf(said, words.source);
   const isCalled = words.names.field(`${text} ${words.tokens[at]?.text ?? ''}`) !== undefined;
   const isCounted =
-    /^\d/.test(words.tokens[at]?.text ?? '') && said.length < 2 && !NUMBERED.test(text);
+    !words.names.isForm &&
+    /^\d/.test(words.tokens[at]?.text ?? '') &&
+    said.length < 2 &&
+    !NUMBERED.test(text);
   // «Order FO-12», beside a select «Order by»
   const texts = fields.filter(({ takes }) => takes !== 'option');
   const found = fields.flatMap((field) => {
@@ -198,6 +207,8 @@ export function fieldWithValueAt(words: Words, at: number): Part | undefined {
   const { tokens } = words;
   for (const said of namesAt(words, at)) {
     let from = at + said.length;
+    // «Departure date» of a field «Departure»
+    if (words.names.isForm && isWord(tokens[from], 'date', 'time', 'number')) from += 1;
     while (isJoint(tokens[from]) || isMarkOf(tokens[from])) from += 1;
     const value = valueOf(words, said, from) ?? signed(words, said, from);
     if (!value) continue;

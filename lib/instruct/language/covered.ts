@@ -4,6 +4,7 @@ import {
   isFiller,
   isInName,
   isNamedBy,
+  isOfForms,
   isOfOthers,
   isWholeText,
   saysNothing,
@@ -23,7 +24,7 @@ import {
   TYPES,
 } from './covered-words.js';
 import { isPlaceName } from './covered-names.js';
-import { calledAt } from './covered-texts.js';
+import { calledAt, emailAt, subjectAt } from './covered-texts.js';
 import { fieldWithValueAt, valueWithFieldAt } from './covered-values.js';
 import { sendsBy } from './covered-sending.js';
 import { inPlace, mayBePlace } from './covered-places.js';
@@ -42,6 +43,7 @@ import { ARTICLES, PREPOSITIONS, PRONOUNS, UI_VERBS } from './vocabulary.js';
 
 /** A longer clause says more than one thing. */
 const MAX_WORDS = 24;
+const MAX_FORM_WORDS = 40;
 
 /**
  * @param isPart whether other clauses stand beside it: without a verb, one thing alone says too little
@@ -52,7 +54,12 @@ export function covered(
   isPart: boolean,
 ): { readonly action: ParsedAction; readonly hasPlace: boolean } | undefined {
   const { tokens, names } = words;
-  if (tokens.length > MAX_WORDS || isQuestion(tokens) || joinsNothing(tokens)) return undefined;
+  if (
+    tokens.length > (names.isForm ? MAX_FORM_WORDS : MAX_WORDS) ||
+    isQuestion(tokens) ||
+    joinsNothing(tokens)
+  )
+    return undefined;
   // «Check in Ann» ticks no box of hers.
   if (isWord(tokens[0], 'check') && isWord(tokens[1], 'in', 'out')) return undefined;
   const lead = leadLength(words);
@@ -81,9 +88,10 @@ export function covered(
   const isSure = exact && (isSaid || isDate || first?.do !== 'set' || isWholeText(words, first));
   // A part of the name of a box may be a row that another clause is about.
   const isAlone = lead === 0 && actions.length === 1;
-  if (isAlone && !isSure && (!isPart || first?.do === 'check')) return undefined;
+  if (isAlone && !isSure && !names.isForm && (!isPart || first?.do === 'check')) return undefined;
   if (actions.some((action) => isNamedBy(words, actions, action))) return undefined;
-  if (actions.length === 1 && isWord(tokens[0], 'also', 'to', 'from')) return undefined;
+  if (actions.length === 1 && !names.isForm && isWord(tokens[0], 'also', 'to', 'from'))
+    return undefined;
   // What may be an option is not known yet: several fields with their values are.
   const areFields = actions.length > 1 && actions.every((action) => action.do === 'set');
   if (!names.knowsOptions && (place.length > 0 || !areFields)) return undefined;
@@ -191,26 +199,30 @@ function partsOf(words: Words, lead: number): Parts | undefined {
         ? (fieldWithValueAt(words, at) ?? choiceAt(words, at, true))
         : ((isPlaceName(names, tokens, at) ? fieldWithValueAt(words, at) : undefined) ??
           calledAt(words, at) ??
+          emailAt(words, at) ??
           rangeAt(words, at) ??
           limitAt(words, at) ??
           fieldWithValueAt(words, at) ??
           valueWithFieldAt(words, at) ??
           choiceAt(words, at, isTyped || isObject(tokens, at, lead)) ??
-          loneAt(words, at));
+          loneAt(words, at) ??
+          subjectAt(words, at));
     const token = tokens[at];
     if (!token) return undefined;
     if (found) {
       actions.push(...found.actions);
       exact &&= found.exact;
       at += found.length;
-    } else if (at < lead || isFiller(token, tokens[at - 1])) at += 1;
+    } else if (at < lead || isFiller(token, tokens[at - 1]) || isOfForms(words, at)) at += 1;
     else if (isSpoken(words, at, lead, place.length > 0 ? place : others)) {
       things.push(token.text);
       at += 1;
     } else {
       const isSaid = token.kind === 'word' && names.isAbout(token.text);
+      // Of a form each word that is left has to be one of a name.
+      const isLeft = names.isForm && /^\p{L}+$/u.test(token.text);
       if (!isSaid && mayBePlace(words, at, place)) place.push(token);
-      else if (isSaid || saysNothing(token, tokens[at - 1])) others.push(token);
+      else if (isSaid || isLeft || saysNothing(token, tokens[at - 1])) others.push(token);
       else return undefined;
       at += 1;
     }

@@ -47,11 +47,15 @@ export function ofThing(words: Words): ParsedAction | undefined {
   const rest = words.tokens.slice(1);
   // «Send the mobile ticket» sends no message.
   const isOther =
-    rest.some((token) => isRowNoun(token) && !isWord(token, 'one')) && eachRow(rest) === undefined;
+    rest.some((token) => isRowNoun(token) && !isTitled(token) && !isWord(token, 'one')) &&
+    eachRow(rest) === undefined;
   const isMe = isWord(first, 'me', 'us', 'it');
   const isKnown = thingOf(words) !== undefined && !isOther && !isMe;
   return isKnown ? orOfThing(inRow(words, verb?.text), words) : undefined;
 }
+
+/** «Grant Oliveira» is a name. */
+const isTitled = ({ text }: Token) => /^\p{Lu}/u.test(text);
 
 /** @param verb what the name of a button begins with, where no button is called so */
 function inRow(words: Words, verb?: string): ParsedAction | undefined {

@@ -39,6 +39,8 @@ export interface PageNames {
   stems(text: string): readonly string[];
   /** What signs separate in the name of an option. */
   parts(label: string): readonly string[];
+  /** Whether they are those of one form, which has to account for all that an instruction says. */
+  readonly isForm: boolean;
   /** Whether a word says what the part of the page with these names is about. */
   isAbout(word: string): boolean;
   /** The fields that take this. */

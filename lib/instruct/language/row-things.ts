@@ -6,14 +6,16 @@ import { PREPOSITIONS } from './vocabulary.js';
 /** Buttons that say what a row is too, in its list: `Cancel hold` of the holds, where only «cancel» is said. */
 
 /** `hold`, where one button is called «Cancel» and another word. */
-export function thingOf({ tokens: [verb], names }: Words): string | undefined {
+export function thingOf(words: Words): string | undefined {
+  const { names } = words;
+  const [verb] = words.tokens;
   const [only, ...more] = names
     .buttonsFrom(verb?.text.toLowerCase() ?? '')
     .filter(({ length }) => length === 2);
   const [, thing = ''] = only ?? [];
   const isThing = /^\p{L}{3,}$/u.test(thing) && !PREPOSITIONS.includes(thing);
   // «Set battery below to 20» is a form of the grammar.
-  const isForm = verb === undefined || verbAt([verb]) !== undefined;
+  const isForm = verb === undefined || verbAt(words.tokens) !== undefined;
   return more.length === 0 && isThing && !isForm ? thing : undefined;
 }
 

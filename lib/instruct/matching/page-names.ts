@@ -254,6 +254,7 @@ export async function pageNamesOf(
     like: (text) => loose.having(text),
     stems: (text) => loose.stems(text),
     parts: partsOf,
+    isForm: false,
     isAbout: () => false,
     taking: (what) => loose.taking(what),
   };
