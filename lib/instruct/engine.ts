@@ -19,7 +19,6 @@ import {
   throwIfSwallowed,
   type NamedPage,
 } from './other-reading.js';
-import { mayBeSent, sends } from './language/form-words.js';
 import { PageToName, ReadByForm } from './page-to-name.js';
 import { suggestionsFor, withSuggestions } from './matching/suggestions.js';
 import { swallowedIn } from './matching/swallowed.js';
@@ -62,16 +61,12 @@ async function byOneEngine(call: PageCall, request: InstructRequest): Promise<In
   let arrived: Promise<void> | undefined;
   const arrive = () => (arrived ??= run.waitForPage());
   const page = new PageToName(call, arrive, request.instruction);
-  const throwIfForm = async () => {
-    const clause = await page.readByForm();
-    if (clause) throw new ReadByForm(clause);
-  };
   try {
     const clauses = await understood(request, call, page);
     if (!clauses) return await askModel(call, request);
-    const form = mayBeSent(clauses, request.instruction) ? await page.readByForm() : undefined;
-    if (form && sends(form)) throw new ReadByForm(form);
-    return await byRules(run, call, request, { clauses, page, readAsWhole: throwIfForm });
+    await page.throwIfSent(clauses);
+    const readAsWhole = () => page.throwIfForm();
+    return await byRules(run, call, request, { clauses, page, readAsWhole });
   } catch (error) {
     const isUnread =
       run.steps.length === 0 &&

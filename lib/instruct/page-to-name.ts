@@ -1,6 +1,7 @@
 import type { PageCall } from '../execution/command.js';
 import { TabwireError } from '../request/errors.js';
 import type { Clause } from './language/clauses.js';
+import { mayBeSent, sends } from './language/form-words.js';
 import { pageNamesOf } from './matching/page-names.js';
 import { TargetFinder } from './matching/target-finder.js';
 import { readByForms, type NamedPage } from './other-reading.js';
@@ -43,6 +44,18 @@ export class PageToName {
   /** What a form or a dialog that the page does not show reads in the instruction; looked up once. */
   readByForm(): Promise<Clause | undefined> {
     return (this.#byForm ??= this.#readByForm());
+  }
+
+  /** @throws ReadByForm */
+  async throwIfForm(): Promise<void> {
+    const clause = await this.readByForm();
+    if (clause) throw new ReadByForm(clause);
+  }
+
+  /** @throws ReadByForm where the clauses only fill fields, and a form reads that they are sent too */
+  async throwIfSent(clauses: readonly Clause[]): Promise<void> {
+    const clause = mayBeSent(clauses, this.#instruction) ? await this.readByForm() : undefined;
+    if (clause && sends(clause)) throw new ReadByForm(clause);
   }
 
   async #readByForm(): Promise<Clause | undefined> {

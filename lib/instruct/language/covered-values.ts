@@ -209,7 +209,7 @@ export function fieldWithValueAt(words: Words, at: number): Part | undefined {
     let from = at + said.length;
     // «Departure date» of a field «Departure»
     if (words.names.isForm && isWord(tokens[from], 'date', 'time', 'number')) from += 1;
-    while (isJoint(tokens[from]) || isMarkOf(tokens[from])) from += 1;
+    while (isJoint(tokens[from])) from += 1;
     const value = valueOf(words, said, from) ?? signed(words, said, from);
     if (!value) continue;
     const end = from + value.length;
@@ -221,10 +221,9 @@ export function fieldWithValueAt(words: Words, at: number): Part | undefined {
 }
 
 /** «Title: The Glass Ferry» begins with no article. */
-const isJoint = (token: Token | undefined) =>
-  isWord(token, ...JOINTS) && !(token?.text === 'The' || token?.text === 'A');
-
-const isMarkOf = (token: Token | undefined) => token !== undefined && isColon(token);
+const isJoint = (token: Token | undefined): boolean =>
+  token !== undefined &&
+  (isColon(token) || (isWord(token, ...JOINTS) && !['The', 'A'].includes(token.text)));
 
 /** What may stand between a value and its field. */
 const INTO = 'as for in into down under to the my our a goes is'.split(' ');

@@ -54,14 +54,7 @@ export function covered(
   isPart: boolean,
 ): { readonly action: ParsedAction; readonly hasPlace: boolean } | undefined {
   const { tokens, names } = words;
-  if (
-    tokens.length > (names.isForm ? MAX_FORM_WORDS : MAX_WORDS) ||
-    isQuestion(tokens) ||
-    joinsNothing(tokens)
-  )
-    return undefined;
-  // «Check in Ann» ticks no box of hers.
-  if (isWord(tokens[0], 'check') && isWord(tokens[1], 'in', 'out')) return undefined;
+  if (saysOther(words)) return undefined;
   const lead = leadLength(words);
   if (lead === undefined) return undefined;
   const isOff = tokens
@@ -112,6 +105,14 @@ export function covered(
   const hasPlace = place.length > 0;
   if (!only) return undefined;
   return { action: scoped.length === 1 ? only : { do: 'several', actions: scoped }, hasPlace };
+}
+
+/** Whether a clause is too long, or does something else. */
+function saysOther({ tokens, names }: Words): boolean {
+  const isLong = tokens.length > (names.isForm ? MAX_FORM_WORDS : MAX_WORDS);
+  // «Check in Ann» ticks no box of hers.
+  const isCheckIn = isWord(tokens[0], 'check') && isWord(tokens[1], 'in', 'out');
+  return isLong || isCheckIn || isQuestion(tokens) || joinsNothing(tokens);
 }
 
 /** Whether the verb is a button's: «Book Dr Lund», where «Book» is in a row too. */

@@ -39,7 +39,7 @@ export function bare({ tokens, source, names }: Words): ParsedAction | undefined
 }
 
 /** `throw away the draft`, where a button is called «Discard draft». */
-export function partlySame({ tokens, source, names }: Words): ParsedAction | undefined {
+function partlySame({ tokens, source, names }: Words): ParsedAction | undefined {
   const clicks = [2, 3].flatMap((length) => {
     const [first, ...rest] = [...tokens.slice(0, 1), ...tokens.slice(length)];
     const [, ...same] = verbsOf(wordsOf(tokens.slice(0, length)).join(' '));
@@ -88,6 +88,10 @@ const SENDING =
   'send apply submit post save publish search print download export continue subscribe register add create buy pay book place request join confirm update reserve order finish complete invite report log record raise schedule enrol enroll file offer issue calculate donate'.split(
     ' ',
   );
+
+/** The words of a button's name, or others that mean the same. */
+export const partlySaid = (words: Words): ParsedAction | undefined =>
+  partly(words) ?? partlySame(words);
 
 /** `export this as csv`, `send it`: the words of the only button that has them all, and its verb in front. */
 export function partly({ tokens, source, names }: Words): ParsedAction | undefined {

@@ -233,10 +233,7 @@ export async function pageNamesOf(
     opener: (text) => controls.opener(saidIn(text)),
     inside: (opener) => parts?.get(opener),
     knowsHidden: parts !== undefined,
-    box: (text) => {
-      const said = saidIn(text);
-      return boxes.get(said) ?? shorter.get(said);
-    },
+    box: (text) => boxes.get(saidIn(text)) ?? shorter.get(saidIn(text)),
     boxFrom: (text) => controls.boxBeginnings.get(saidIn(text)),
     isOn: (name) => controls.checked.has(name),
     isRadio: (text) => controls.radios.has(saidIn(text)),
