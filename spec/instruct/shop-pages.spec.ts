@@ -60,7 +60,7 @@ it.each([
   ['wait until the day notes are ready, then show them', 'show'],
 ])('%s: %s', async (instruction, done) => {
   await stage.show(`<title>_</title><script>const note = (what) => document.title += ' ' + what</script>
-    <p id=check>The stock check is not finished.</p><p id=box>The drop box will be emptied at noon.</p>
+    <p id=check>The stock check is not finished.</p><p id=box role=status>The drop box will be emptied at noon.</p>
     <button onclick="note('password')">Show password</button>
     <div id=notes hidden>Day notes of the morning are ready. <button onclick="note('read')">Read notes</button> <button onclick="note('show')">Show day notes</button></div>
     <button onclick="note(check.textContent + box.textContent)">Done</button>

@@ -27,7 +27,7 @@ export function showsPart(
 ): boolean {
   const mostLength = 400;
   const denies =
-    /(?:^| )(?:not|no|never|cannot|failed|unable|until|when|once|if|(?:is|are|was|has|have|could|did)nt)(?: |$)/;
+    /(?:^| )(?:not|no|never|cannot|failed|unable|will|being|until|when|once|if|(?:is|are|was|has|have|could|did)nt)(?: |$)/;
   const shown = dom(bodyOf(this))?.innerText ?? '';
   if (says !== '' && saysSo(shown, says)) return true;
   const isIn = (all: string) => plainText(all).includes(plainText(text));
