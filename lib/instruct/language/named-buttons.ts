@@ -38,14 +38,17 @@ export function bare({ tokens, source, names }: Words): ParsedAction | undefined
   return { do: 'check', target: exactPhrase(name), checked: true };
 }
 
+/** `export this as csv`, `send it`, `throw away the draft`: the only button that has all the words, or another verb. */
+export const partly = (words: Words): ParsedAction | undefined => ofPart(words) ?? ofSame(words);
+
 /** `throw away the draft`, where a button is called «Discard draft». */
-function partlySame({ tokens, source, names }: Words): ParsedAction | undefined {
+function ofSame({ tokens, source, names }: Words): ParsedAction | undefined {
   const clicks = [2, 3].flatMap((length) => {
     const [first, ...rest] = [...tokens.slice(0, 1), ...tokens.slice(length)];
     const [, ...same] = verbsOf(wordsOf(tokens.slice(0, length)).join(' '));
     return same.flatMap((text) =>
       first && rest.length > 0
-        ? (partly({ tokens: [{ ...first, text }, ...rest], source, names }) ?? [])
+        ? (ofPart({ tokens: [{ ...first, text }, ...rest], source, names }) ?? [])
         : [],
     );
   });
@@ -89,12 +92,8 @@ const SENDING =
     ' ',
   );
 
-/** The words of a button's name, or others that mean the same. */
-export const partlySaid = (words: Words): ParsedAction | undefined =>
-  partly(words) ?? partlySame(words);
-
-/** `export this as csv`, `send it`: the words of the only button that has them all, and its verb in front. */
-export function partly({ tokens, source, names }: Words): ParsedAction | undefined {
+/** The words of the only button that has them all, and its verb in front. */
+function ofPart({ tokens, source, names }: Words): ParsedAction | undefined {
   const said = tokens.filter((token, at) => at === 0 || !isWord(token, 'it', 'them', 'ones'));
   const isPlain = said.every(({ kind }) => kind === 'word');
   if (!isPlain || said.some((token) => isWord(token, 'and', '&')))
@@ -146,7 +145,7 @@ function eachPart({ tokens, source, names }: Words): ParsedAction | undefined {
     return UI_VERBS.includes(word) || names.buttonsFrom(word).length > 0;
   });
   if (!verb || items.length < 2 || isStep) return undefined;
-  const clicks = items.map((item) => partly({ tokens: [verb, ...item], source, names }));
+  const clicks = items.map((item) => ofPart({ tokens: [verb, ...item], source, names }));
   const known = clicks.filter((click) => click?.do === 'click');
   const different = new Set(known.map(({ target }) => target.readings[0]?.name));
   return different.size === items.length ? { do: 'several', actions: known } : undefined;

@@ -1,7 +1,7 @@
 import type { ParsedAction, TargetPhrase } from './clauses.js';
 import { loginBehind } from './login-clauses.js';
 import * as boxes from './named-boxes.js';
-import { bare, ofSelected, partlySaid } from './named-buttons.js';
+import { bare, ofSelected, partly } from './named-buttons.js';
 import { shown } from './named-places.js';
 import { isColon } from './named-fields.js';
 import { filtered } from './named-filters.js';
@@ -102,7 +102,7 @@ export function namedAction(
     optioned(words, isBehind) ??
     shown(words) ??
     lookedUp(words) ??
-    partlySaid(words) ??
+    partly(words) ??
     (isHedged(tokens) ? (untilAsked(words) ?? stated(words)) : looser(words)) ??
     whole?.action;
   return !isBehind || isStep(tokens, action) ? action : undefined;
