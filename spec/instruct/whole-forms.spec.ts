@@ -64,6 +64,8 @@ describe('an instruction of which one form accounts for every word', () => {
       'room=209, why=Noise from the lift, move-b moved',
     ],
     ['Move Ann Grant, waive the fee and confirm', 'fee=true, move-a moved'],
+    // A click on the button of the row sends nothing yet.
+    ['Click Move room at Ann Grant and tick the fee', 'fee=true, move-a'],
   ])('%s: %s', async (instruction, done) => {
     await stage.show(PAGE);
     await rules.done(instruction);
@@ -78,7 +80,7 @@ describe('an instruction of which one form accounts for every word', () => {
     'Add an author: Brennan Ltd, leila@haddad.example',
     'Create a new article with the headline School meals go local, 600 pages long',
     'Move Grant Oliver to room 310, reason "Noise from the lift"',
-    'Move Grant, waive the fee and confirm',
+    'Move Olivia, waive the fee and confirm',
   ])('%s: refused, and nothing is done', async (instruction) => {
     await stage.show(PAGE);
     await rules.refusal(instruction);
@@ -101,4 +103,11 @@ it('the necessary ones are those of cookies only', async () => {
   await stage.show(PAGE);
   await rules.refusal('Issue the items, only the necessary ones');
   expect(await stage.evaluate('outcome()')).toBe('');
+});
+
+it('a form with a password is not sent without the password', async () => {
+  await stage.show(`<title>_</title><form onsubmit="document.title = 'sent'; return false">
+    <label>E-mail <input type=email></label> <label>Password <input type=password></label> <button>Log in</button></form>`);
+  await rules.refusal('Log in as admin@shop.example');
+  expect(await stage.evaluate('document.title')).toBe('_');
 });

@@ -19,6 +19,8 @@ export interface NamedForm {
   readonly heading: string | undefined;
   readonly names: PageNames;
   readonly buttons: readonly string[];
+  /** The names of its fields for passwords, without which it is not sent. */
+  readonly passwords: readonly string[];
 }
 
 /** An instruction of more words says more than one thing. */

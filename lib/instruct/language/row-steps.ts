@@ -64,7 +64,8 @@ function around(words: Words): ParsedAction | undefined {
   const { tokens, source } = words;
   if (tokens.some(({ kind, text }) => kind === 'mark' && text !== ',')) return undefined;
   if (isWithAnother(tokens)) return undefined;
-  const found = [...led(words), ...passive(words), ...trailing(words)];
+  const known = [...led(words), ...passive(words)];
+  const found = known.length > 0 ? known : trailing(words);
   const most = Math.max(...found.map(({ length }) => length));
   const longest = found.filter(({ length }) => length === most);
   const [first] = longest;

@@ -72,8 +72,12 @@ function filled(
   const isSent = (sends ?? named) !== undefined;
   const button = named ?? (sends && (sentBy([sends], form) ?? sender(form)));
   if (!fields || (isSent && button === undefined)) return undefined;
+  // The fields alone of a form that the page shows are those of other rules.
+  if (form.isShown && button === undefined) return undefined;
+  const given = fields.flatMap((one) => ('target' in one ? [one.target.text] : []));
+  if (isSent && !form.passwords.every((name) => given.includes(name))) return undefined;
   // A single field may be one of another part of the page, where no word says which.
-  const isTold = tokens.some(({ kind, text }) => kind === 'word' && names.isAbout(text));
+  const isTold = words.tokens.some(({ kind, text }) => kind === 'word' && names.isAbout(text));
   if (fields.length < 2 && !isSent && !isTold) return undefined;
   const clicks = button === undefined ? [] : [clickOn(button, textOf(tokens, source))];
   const action: ParsedAction = { do: 'several', actions: [...fields, ...clicks] };

@@ -74,7 +74,7 @@ async function formOf(
   controls: readonly UiNode[],
   options: readonly SelectOptions[],
   called: readonly string[],
-): Promise<Pick<NamedForm, 'names' | 'buttons'> | undefined> {
+): Promise<Pick<NamedForm, 'names' | 'buttons' | 'passwords'> | undefined> {
   if (!controls.some(isField)) return undefined;
   const names = await pageNamesOf(controls, options);
   const buttons = controls.filter(({ role }) => role === 'button').map(({ name }) => name);
@@ -83,7 +83,8 @@ async function formOf(
   const about = new Set(names.stems(content.join(' ')));
   const isAbout = (word: string) =>
     /^(form|dialog)$/i.test(word) || names.stems(word).some((stem) => about.has(stem));
-  return { names: { ...names, isForm: true, isAbout }, buttons };
+  const passwords = controls.filter(({ type }) => type === 'password').map(({ name }) => name);
+  return { names: { ...names, isForm: true, isAbout }, buttons, passwords };
 }
 
 function groupedBy<Item>(
