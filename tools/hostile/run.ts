@@ -161,7 +161,10 @@ export async function hostile(options: HostileOptions): Promise<HostileResult> {
   const sampling = setInterval(() => {
     max = Math.max(max, residentBytes(program.pid));
   }, 200);
-  const { report, under } = await attackedBy(program.url, options);
+  const { report, under } = await attackedBy(program.url, options).catch(async (error: unknown) => {
+    await program.remove();
+    throw error;
+  });
   client.end();
   poller.end();
   await Promise.all(working);
