@@ -10,7 +10,7 @@ import { parse } from './language/grammar.js';
 import { hasJoint } from './language/quotes.js';
 import { isKnown, type PageNames } from './language/page-names.js';
 import { isAboutField } from './language/scoped-clauses.js';
-import { restated } from './language/statements.js';
+import { isTyped, restated } from './language/statements.js';
 import { checkOtherReadings, Limits } from './limits.js';
 import {
   namesWithHidden,
@@ -155,7 +155,8 @@ async function understood(
   if (Array.isArray(named)) return named;
   if (Array.isArray(read)) return read;
   const told = known && restated(instruction, known);
-  if (told !== undefined) return understood({ ...request, instruction: told }, call, pageToName);
+  const meant = told && (await understood({ ...request, ...told }, call, pageToName));
+  if (meant && !isTyped(told, meant)) return meant;
   if (engine === 'auto' && call.config.AI_PROVIDER !== undefined) return undefined;
   // What the names of the page made of the clauses before may be told of a later one.
   const refusal = named instanceof TabwireError ? named : read;

@@ -15,10 +15,14 @@ const PAGE = `<title>_</title>
     <a href="#authors" onclick="document.title += ' authors'; authors.hidden = false">Authors</a></nav>
   <section id=authors hidden><h2>Authors</h2><table><tbody>${ROW('mei', 'Mei Tanaka')}${ROW('joe', 'Joe Park')}</table></section>
   <p>${BUTTON('print', 'Print plan')} ${BUTTON('open', 'Letters and documents')}</p>
-  <label><input type=checkbox id=reviews checked> Customer reviews</label> <label>Room <input></label>`;
+  <label><input type=checkbox id=reviews checked> Customer reviews</label> <label>Room <input id=room></label>`;
 
 const outcome = async () =>
-  String(await stage.evaluate("document.title.slice(2) + (reviews.checked ? '' : ' unticked')"));
+  String(
+    await stage.evaluate(
+      "document.title.slice(2) + room.value + (reviews.checked ? '' : ' unticked')",
+    ),
+  );
 
 describe('a statement in front of a step that says what its pronoun means', () => {
   it.each([
@@ -43,6 +47,8 @@ describe('a statement in front of a step that says what its pronoun means', () =
     'Nobody is ill. Open Authors and mark her absent',
     // The room is a field of the page.
     'Mei Tanaka has a room. Open Authors and mark her absent',
+    'Joe Park is away. Set the room to ask him',
+    'Joe Park is away. Type we miss him into Room',
     'I need the rota on paper, so print it.',
     'I need the plan or the letters, print it',
     'We want customer reviews, untick that',

@@ -1,3 +1,4 @@
+import { actionsOf, type Clause } from './clauses.js';
 import type { PageNames } from './page-names.js';
 import { opened } from './politeness.js';
 import { isOtherControl } from './reasons.js';
@@ -40,8 +41,15 @@ const MARKS = ['mark', 'flag', 'check', 'set', 'make'];
 const isEnd = ({ kind, text }: Token): boolean =>
   kind === 'mark' ? /^[.,;:]$/.test(text) : /^[–—-]$/.test(text);
 
+/** A step without its statement. */
+interface Restated {
+  readonly instruction: string;
+  /** What the pronoun means. */
+  readonly meant: string;
+}
+
 /** An instruction with the words of the statement in place of the pronoun; undefined of another instruction. */
-export function restated(source: string, names: PageNames): string | undefined {
+export function restated(source: string, names: PageNames): Restated | undefined {
   const tokens = tokenize(source);
   const at = tokens.findIndex(isEnd);
   const said = opened(tokens.slice(0, Math.max(at, 0)));
@@ -54,8 +62,19 @@ export function restated(source: string, names: PageNames): string | undefined {
     names.buttonsFrom(verb?.text.toLowerCase() ?? '').length > 0;
   if (!verb || !isStep || said.length < 3 || said.length > MAX_WORDS) return undefined;
   const meant = thingOf(said, step, source) ?? subjectOf(said, step, source, names);
-  return meant === undefined ? undefined : withMeant(meant, step, source);
+  const instruction = meant === undefined ? undefined : withMeant(meant, step, source);
+  return instruction === undefined || meant === undefined ? undefined : { instruction, meant };
 }
+
+/** Whether a text to type would say a name where the pronoun stood: `write that I thank him`. */
+export const isTyped = ({ meant }: Restated, clauses: readonly Clause[]): boolean =>
+  clauses
+    .flatMap(({ action }) => actionsOf(action))
+    .some(
+      (action) =>
+        (action.do === 'set' && action.value.includes(meant)) ||
+        (action.do === 'type' && action.text.includes(meant)),
+    );
 
 /** What is wanted, or not wanted: `the plan` of `we need the plan on paper`. */
 function thingOf(
