@@ -9,7 +9,7 @@ import { buttonsThatDo, isWithAnother } from './row-verbs.js';
 import { severalRows } from './several-rows.js';
 import { isWord, textOf, withoutArticle, withoutPart, wordsOf } from './token-text.js';
 import { tokenize, type Token } from './tokens.js';
-import { ARTICLES, PREPOSITIONS, UI_VERBS } from './vocabulary.js';
+import { ARTICLES, PREPOSITIONS, PRONOUNS, UI_VERBS } from './vocabulary.js';
 import { baseForms } from './word-forms.js';
 
 /** Clauses that say the words of a row's button, and between them or around them which row is meant. */
@@ -149,6 +149,8 @@ const LEADS = 'bring get put take set make have send let call'.split(' ');
 function trailing({ tokens, names }: Words): Found[] {
   if (!isWord(tokens[0], ...LEADS)) return [];
   for (let at = 2; at < tokens.length; at += 1) {
+    // «Take me to the page where I can cancel the order» cancels nothing.
+    if (isWord(tokens[at - 1], ...PRONOUNS, 'to', 'where')) return [];
     const name = namesAt(tokens, at, names).find(
       (one) => restOf(one, tokens, at, names)?.length === 0,
     );
