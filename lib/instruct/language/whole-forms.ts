@@ -72,8 +72,9 @@ function filled(
   const isSent = (sends ?? named) !== undefined;
   const button = named ?? (sends && (sentBy([sends], form) ?? sender(form)));
   if (!fields || (isSent && button === undefined)) return undefined;
-  // The fields alone of a form that the page shows are those of other rules.
-  if (form.isShown && button === undefined) return undefined;
+  // The fields alone of a form that the page shows are those of other rules; «pay with PayPal» says too little.
+  const isLittle = button === undefined || (fields.length < 2 && sends === undefined);
+  if (form.isShown && isLittle) return undefined;
   const given = fields.flatMap((one) => ('target' in one ? [one.target.text] : []));
   if (isSent && !form.passwords.every((name) => given.includes(name))) return undefined;
   // A single field may be one of another part of the page, where no word says which.
