@@ -52,9 +52,14 @@ export class PageToName {
     if (clause) throw new ReadByForm(clause);
   }
 
-  /** @throws ReadByForm where the clauses only fill fields, and a form reads that they are sent too */
+  /**
+   * Costs nothing where the grammar alone has read the clauses.
+   *
+   * @throws ReadByForm where the clauses only fill fields, and a form reads that they are sent too
+   */
   async throwIfSent(clauses: readonly Clause[]): Promise<void> {
-    const clause = mayBeSent(clauses, this.#instruction) ? await this.readByForm() : undefined;
+    const isSent = this.#named !== undefined && mayBeSent(clauses, this.#instruction);
+    const clause = isSent ? await this.readByForm() : undefined;
     if (clause && sends(clause)) throw new ReadByForm(clause);
   }
 

@@ -1,5 +1,5 @@
 import { exactPhrase, type ParsedAction, type TargetPhrase } from './clauses.js';
-import { fieldsIn, sentBy, sender, type NamedForm } from './form-words.js';
+import { fieldsIn, sentBy, sender, SHOWS, type NamedForm } from './form-words.js';
 import { clickOn } from './named-buttons.js';
 import { ofRow, ofThing } from './named-rows.js';
 import { contentOf, type Words } from './page-names.js';
@@ -34,8 +34,6 @@ export function asked(words: Words, form: NamedForm): ParsedAction | undefined {
   }
   return most.length === 0 ? undefined : { do: 'several', actions: most, brings: true };
 }
-
-const SHOWS = 'click press tap hit push open show see view get bring'.split(' ');
 
 /** `Move room Ann Lee` of «move Ann Lee», where the only button with this verb says what the dialog is about. */
 function wholly(words: Words, form: NamedForm): Words {

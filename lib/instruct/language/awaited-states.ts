@@ -73,15 +73,21 @@ export function sayingPattern(text: string): string {
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '' && !FILLERS.includes(word));
   const forms = words.map((word) => {
-    if (FINISHED.includes(word)) return `(?:${FINISHED.join('|')})`;
-    return /^\d/.test(word) ? word : `(?:${[word, singular(word), `${word}s`].join('|')})`;
+    if (FINISHED.includes(word)) return FINISHED;
+    return /^\d/.test(word) ? [word] : [word, singular(word), `${word}s`];
   });
   // «3 stories» are stories, and «12 new letters» are not «2 new letters».
-  const number = /^\d/.test(words[0] ?? '') ? [] : ['\\d\\S*'];
-  const filler = FILLERS.join('|');
-  const lead = [filler, ...number, ...forms.slice(0, -1), 'status', 'update', 'news'].join('|');
-  const gap = `(?: (?:${filler}))*`;
-  const last = forms.at(-1) ?? '';
-  const first = forms.slice(0, -1).join(`${gap} `);
-  return `^(?:(?:${lead}) )*${first === '' ? '' : `${first}(?:${OF}|)${gap} `}${last}${WHEN}$`;
+  const number = words.some((word) => /^\d/.test(word)) ? [] : ['\\d\\S*'];
+  const lead = oneOf([...FILLERS, ...number, ...forms.slice(0, -1).flat(), ...REPORTS]);
+  const gap = `(?: ${oneOf(FILLERS)})*`;
+  const last = oneOf(forms.at(-1) ?? []);
+  const first = forms.slice(0, -1).map(oneOf).join(`${gap} `);
+  return `^(?:${lead} )*${first === '' ? '' : `${first}(?:${OF}|)${gap} `}${last}${WHEN}$`;
 }
+
+/** What may lead to a state: «Status: report sent». */
+const REPORTS = ['status', 'update', 'news'];
+
+/** Each alternative once: of two that are the same, a long sentence of a page would be tried in all combinations. */
+const oneOf = (alternatives: readonly string[]): string =>
+  `(?:${[...new Set(alternatives)].join('|')})`;

@@ -57,12 +57,19 @@ export function mayBeSent(clauses: readonly Clause[], source: string): boolean {
   const [first, ...behind] = actions;
   const fields = first?.do === 'click' ? behind : actions;
   if (fields.length === 0 || !fields.every(isAboutField)) return false;
-  if (fields === behind) return true;
   const said = toldForms(source)?.tokens ?? [];
-  return [said[0], ...said.slice(1).filter((_token, at) => said[at]?.kind === 'mark')].some(
-    (token) => isWord(token, ...UI_VERBS) && !isWord(token, ...FILLS),
+  const leads = said.filter((_token, at) => at === 0 || isJoint(said[at - 1]));
+  // «Click New, fill Name with Ann» sends nothing.
+  return leads.some(
+    (token) =>
+      token.kind === 'word' &&
+      !isWord(token, ...FILLS, ...SHOWS, 'go', 'switch', 'then') &&
+      (fields === behind || isWord(token, ...UI_VERBS)),
   );
 }
+
+/** Verbs that press or show what is named, and send no form. */
+export const SHOWS = 'click press tap hit push open show see view get bring'.split(' ');
 
 const SENDS =
   /^(?:submit|send|confirm|save|complete|finish|place|book|order|request|register|pay|add)(?: (?:it|this|that|them|the \S+|my \S+))?(?: off)?$/i;

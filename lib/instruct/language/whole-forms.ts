@@ -43,7 +43,8 @@ function withoutPlace(tokens: readonly Token[], form: NamedForm): readonly Token
         kind !== 'word' || !(names.isAbout(text) || isWord(wordOf(text), ...ARTICLES)),
     );
     const said = other === -1 ? rest : rest.slice(0, other);
-    if (!titles.includes(names.stems(contentOf(wordsOf(said)).join(' ')).join(' '))) continue;
+    const title = names.stems(contentOf(wordsOf(said)).join(' ')).join(' ');
+    if (title === '' || !titles.includes(title)) continue;
     return [...tokens.slice(0, at), ...rest.slice(said.length)];
   }
   const lead = leadOf(tokens, PLACES);

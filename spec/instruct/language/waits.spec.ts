@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { isErrorCode } from '../../../lib/request/errors.js';
 import { saysSo } from '../../../lib/page/injected/plain-text.js';
 import { parse } from '../../../lib/instruct/language/grammar.js';
+import { cpuOf } from '../../support/cpu.js';
 
 /** The clauses, and the text that each wait is for. */
 function saidBy(instruction: string): string {
@@ -114,6 +115,11 @@ describe('a sentence that says what is awaited', () => {
     ['wait until the warehouse is in sync', 'Warehouse: The warehouse is in sync.', true],
   ])('%s: %s %s', (wait, text, isSaid) => {
     expect(says(wait, text)).toBe(isSaid);
+  });
+
+  it.each(['update', 'news', '2', 'the'])('reads a sentence of %s alone in little time', (word) => {
+    const text = `${`${word} `.repeat(24)}x`;
+    expect(cpuOf(() => says('wait until the news update 2 has arrived', text))).toBeLessThan(50);
   });
 });
 
