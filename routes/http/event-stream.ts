@@ -34,27 +34,46 @@ export interface StreamOptions {
 /** The latest frames that are kept, in bytes, of all browsers together. */
 const KEPT_FRAME_BYTES = 1024 * 1024;
 
-/** The bytes of an event, made once for all who read it at about the same time. */
-function frames(withQueries: boolean): (event: ReadableEvent) => Buffer {
-  const kept = new Map<ReadableEvent, Buffer>();
-  let bytes = 0;
-  return (event) => {
-    const found = kept.get(event);
+/** The bytes of events, each made once for all who read it at about the same time. Without readers none is kept. */
+class SharedFrames {
+  readonly #withQueries: boolean;
+  readonly #kept = new Map<ReadableEvent, Buffer>();
+  #bytes = 0;
+  readonly #readers = new Set<ServerResponse>();
+
+  constructor(withQueries: boolean) {
+    this.#withQueries = withQueries;
+  }
+
+  join(reader: ServerResponse): void {
+    this.#readers.add(reader);
+  }
+
+  leave(reader: ServerResponse): void {
+    this.#readers.delete(reader);
+    if (this.#readers.size > 0) return;
+    this.#kept.clear();
+    this.#bytes = 0;
+  }
+
+  readonly of = (event: ReadableEvent): Buffer => {
+    const found = this.#kept.get(event);
     if (found) return found;
     const id = event.id === undefined ? '' : `id: ${event.id}\n`;
-    const frame = Buffer.from(`${id}event: ${event.type}\ndata: ${event.json(withQueries)}\n\n`);
-    kept.set(event, frame);
-    bytes += frame.length;
-    for (const [oldest, { length }] of kept) {
-      if (bytes <= KEPT_FRAME_BYTES) break;
-      kept.delete(oldest);
-      bytes -= length;
+    const data = event.json(this.#withQueries);
+    const frame = Buffer.from(`${id}event: ${event.type}\ndata: ${data}\n\n`);
+    this.#kept.set(event, frame);
+    this.#bytes += frame.length;
+    for (const [oldest, { length }] of this.#kept) {
+      if (this.#bytes <= KEPT_FRAME_BYTES) break;
+      this.#kept.delete(oldest);
+      this.#bytes -= length;
     }
     return frame;
   };
 }
-const wholeFrame = frames(true);
-const bareFrame = frames(false);
+const wholeFrames = new SharedFrames(true);
+const bareFrames = new SharedFrames(false);
 
 /**
  * Answers with a browser's events as server-sent events, until the browser or the reader ends. A reader
@@ -70,7 +89,7 @@ export function streamEvents(
   const held = new HeldStream(res);
   let isBlocked = false;
   let endTimer: NodeJS.Timeout | undefined;
-  const frameOf = withQueries ? wholeFrame : bareFrame;
+  const frames = withQueries ? wholeFrames : bareFrames;
   const write = (text: string | Uint8Array) => {
     try {
       isBlocked = !held.write(text);
@@ -83,11 +102,12 @@ export function streamEvents(
     if (isBlocked) return;
     const { events, lost } = subscription.take(Infinity, MAX_TAKEN_BYTES);
     if (lost > 0) write(`event: gap\ndata: ${JSON.stringify({ type: 'gap', lost })}\n\n`);
-    if (events.length > 0) write(Buffer.concat(events.map(frameOf)));
+    if (events.length > 0) write(Buffer.concat(events.map(frames.of)));
     if (subscription.length === 0 && subscription.hasEnded) res.end();
     else if (subscription.length > 0) subscription.announce();
   };
   const subscription = log.subscribe({ filter, after, onReady: handOn });
+  frames.join(res);
   raw?.start((event) => {
     subscription.push(event);
   });
@@ -105,6 +125,7 @@ export function streamEvents(
     clearTimeout(endTimer);
     subscription.dispose();
     raw?.dispose();
+    frames.leave(res);
   };
   res.once('close', stop);
   return (problem) => {

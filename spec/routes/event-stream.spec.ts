@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { EventLog } from '../../lib/events/event-log.js';
-import { BrowserEvents } from '../../lib/events/browser-events.js';
+import { BrowserEvents, type BrowserEvent } from '../../lib/events/browser-events.js';
 import { streamEvents } from '../../routes/http/event-stream.js';
+import { collect } from '../support/collect.js';
 import { EventReader } from '../support/event-reader.js';
 import { largeAccount } from '../support/large-account.js';
 
@@ -12,7 +13,9 @@ let log: EventLog;
 let server: Server;
 let url: string;
 let readers: EventReader[];
-beforeEach(async () => {
+
+/** Begins the log of a browser. */
+function start(): void {
   hub = new BrowserEvents((error) => {
     throw error;
   });
@@ -22,6 +25,10 @@ beforeEach(async () => {
     largeAccount(),
     'B',
   );
+}
+
+beforeEach(async () => {
+  start();
   readers = [];
   server = createServer((req, res) => {
     const heartbeatMs = req.url === '/often' ? 20 : 15_000;
@@ -119,4 +126,25 @@ it('a reader that leaves is one no more', async () => {
   await Promise.all([reader.close(), ...readers.map((it) => it.close())]);
   while (log.readers > 0) await new Promise(setImmediate);
   commit();
+});
+
+it('nothing of an event is kept when the last reader has left', async () => {
+  const emitted = () => {
+    const event: BrowserEvent = {
+      type: 'navigation.committed',
+      url: 'http://a/',
+      pageId: 'p',
+      contextId: null,
+    };
+    hub.emit(event);
+    return new WeakRef(event);
+  };
+  await Promise.all([read(), read()]);
+  const event = emitted();
+  await Promise.all(readers.map((reader) => reader.until('navigation.committed')));
+  await Promise.all(readers.map((reader) => reader.close()));
+  while (log.readers > 0) await new Promise(setImmediate);
+  start();
+  await collect();
+  expect(event.deref()).toBeUndefined();
 });
