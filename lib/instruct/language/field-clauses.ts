@@ -38,9 +38,9 @@ export const typed =
     if (field.some(isStep)) return undefined;
     const isText = isValue(text) && !isPlaceholder(text, field);
     const target = isText ? targetPhraseOf(field, source) : undefined;
-    return (
-      target && { do: 'type', target, text: textOf(text, source), ...(clear ? { clear } : {}) }
-    );
+    const isTerm = field.some((token) => isWord(token, 'search', 'find', 'filter'));
+    const typedText = isTerm ? termOf(text, source) : textOf(text, source);
+    return target && { do: 'type', target, text: typedText, ...(clear ? { clear } : {}) };
   };
 
 /** «Write a comment» says of no text what to write. */

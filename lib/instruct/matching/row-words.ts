@@ -169,6 +169,9 @@ function fittingOf(
       .filter((word) => /^\p{Ll}/u.test(word) && callsRows(word))
       .flatMap(stems),
   );
+  // «All vacant flats» are all of the list «Flats», and not the «Top Flat» alone.
+  const last = name.split(' ').at(-1) ?? '';
+  const [plural] = /^\p{Ll}.*[^s]s$/u.test(last) ? stems(last) : [];
   // What stands in some of the rows is not said by the heads of all.
   const isSaid = new Set(rows.flatMap(({ words }) => words));
   const isOneList = new Set(rows.map(({ list }) => list)).size === 1;
@@ -181,7 +184,8 @@ function fittingOf(
     const isThere = (word: string) =>
       words.includes(word) ||
       labels.includes(word) ||
-      ((heads.has(word) || nouns.has(word)) && !isSaid.has(word));
+      (heads.has(word) && (word === plural || !isSaid.has(word))) ||
+      (nouns.has(word) && !isSaid.has(word));
     // «All orders except 1042» are those of one list.
     const isAll = (limit ?? but) !== undefined && (isOneList || said.some((one) => heads.has(one)));
     const isTold = words.length > 0 || best !== undefined || isAll || isPart;

@@ -97,6 +97,24 @@ describe('words describe each of several rows', () => {
   });
 });
 
+it('rows of a list are what it is called, and not those alone whose names say so', async () => {
+  const flat = (name: string, state: string, called = 'Flats') => ({
+    called,
+    texts: [
+      ['', name],
+      ['', state],
+    ] satisfies [string, string][],
+  });
+  const flats = [flat('12B Quayside', 'Vacant'), flat('Top Flat', 'Vacant'), flat('9 Elm', 'Let')];
+  const found = async (words: string, rows = flats) => {
+    const every = everyRow(tokenize(words));
+    return every && (await rowsThat(rows, every.region));
+  };
+  expect(await found('all vacant flats')).toEqual([0, 1]);
+  const homes = [flat('House, 9 Elm', 'Vacant', 'Homes'), flat('Flat, 2 Elm', 'Vacant', 'Homes')];
+  expect(await found('all vacant flats', homes)).toEqual([1]);
+});
+
 describe('a row belongs to somebody', () => {
   const shiftOf = (who: string, day: string, note: string) => ({
     called: 'shifts',
