@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { actionsOf, type Clause, type ParsedAction } from './language/clauses.js';
-import { toldForms, type NamedForm } from './language/form-words.js';
+import { saysSending, toldForms, type NamedForm } from './language/form-words.js';
 import { readByForm } from './language/whole-forms.js';
 import { namedReading } from './language/named-clauses.js';
 import type { PageNames } from './language/page-names.js';
@@ -91,6 +91,8 @@ export async function readByForms(
   };
   const [only, ...more] = await readBy(await hiddenForms(nodes, hidden));
   if (only) return more.length === 0 ? only : undefined;
+  const buttons = nodes.flatMap(({ role, name }) => (role === 'button' ? [name] : []));
+  if (!saysSending(told, { names, buttons })) return undefined;
   const selects = await optionsOf(call, nodes);
   const [shown, ...rest] = await readBy(await shownForms(call, nodes, selects));
   return rest.length === 0 ? shown : undefined;

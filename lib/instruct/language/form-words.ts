@@ -99,17 +99,25 @@ const KEEPS =
   /^(?:cancel|close|back|go back|no\b|not (?:now|yet)|keep|leave|clear|reset|empty|discard|never ?mind|dismiss)/i;
 
 /** The button of a form whose name begins with a verb: «Move lesson», «Yes, cancel lesson». */
-export function sentBy(
-  verbs: readonly string[],
-  { names, buttons }: NamedForm,
-): string | undefined {
+export function sentBy(verbs: readonly string[], form: Named): string | undefined {
+  const own = buttonsOf(verbs, form);
+  const [only, ...more] = own.length > 1 ? own.filter((name) => !KEEPS.test(name)) : own;
+  return more.length === 0 ? only : undefined;
+}
+
+type Named = Pick<NamedForm, 'names' | 'buttons'>;
+
+function buttonsOf(verbs: readonly string[], { names, buttons }: Named): readonly string[] {
   const said = names.stems(verbs.filter((verb) => !isWord(wordOf(verb), ...FILLS)).join(' '));
-  const own = buttons.filter((name) => {
+  return buttons.filter((name) => {
     const [first = ''] = contentOf(name.replace(/^yes,? /i, '').split(/\s+/));
     return said.includes(names.stems(first)[0] ?? '');
   });
-  const [only, ...more] = own.length > 1 ? own.filter((name) => !KEEPS.test(name)) : own;
-  return more.length === 0 ? only : undefined;
+}
+
+/** Whether an instruction may say that a form is sent: by one of these buttons, or at its end. */
+export function saysSending({ tokens, sends: sent }: Told, form: Named): boolean {
+  return sent !== undefined || buttonsOf(wordsOf(tokens), form).length > 0;
 }
 
 /** Verbs that give a field a value, and send nothing. */
