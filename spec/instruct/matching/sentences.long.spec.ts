@@ -1,7 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { isErrorCode } from '../../../lib/request/errors.js';
-import type { Clause, ParsedAction, TargetPhrase } from '../../../lib/instruct/language/clauses.js';
+import {
+  actionsOf,
+  type Clause,
+  type ParsedAction,
+  type TargetPhrase,
+} from '../../../lib/instruct/language/clauses.js';
 import { parse } from '../../../lib/instruct/language/grammar.js';
 import { namedReading } from '../../../lib/instruct/language/named-clauses.js';
 import { hasJoint, quote } from '../../../lib/instruct/language/quotes.js';
@@ -252,7 +257,10 @@ function written({ parts, joints }: Sentence): { text: string; starts: number[] 
 
 interface Done {
   readonly what: string;
-  /** Where its clause ends: courtesies of the part before may be at its beginning. */
+  /**
+   * Where its clause ends: courtesies of the part before may be at its beginning. Of several in one clause, where the
+   * first word of each name ends.
+   */
   readonly end: number;
 }
 
@@ -264,11 +272,23 @@ async function doneBy(text: string, reads: Reads, isReadAnew: boolean): Promise<
   for (const clause of reads(text)) {
     const own = await doneByOne(clause.action, clause.text);
     const all = own ?? (isReadAnew ? await doneAnew(clause) : undefined);
-    const end = clause.position + clause.text.length;
-    done.push(...(all ?? []).map((what) => ({ what, end })));
     if (all === undefined) break;
+    const ends = endsOf(clause, all.length);
+    done.push(...all.map((what, i) => ({ what, end: ends[i] ?? 0 })));
   }
   return done;
+}
+
+function endsOf({ action, text, position }: Clause, count: number): number[] {
+  const each = actionsOf(action).flatMap((one) => ('target' in one ? [one.target.text] : []));
+  if (each.length !== count || count === 1)
+    return Array.from({ length: count }, () => position + text.length);
+  let at = 0;
+  return each.map((name) => {
+    const [first = ''] = name.split(' ');
+    at = Math.max(at, text.indexOf(first, at) + first.length);
+    return position + at;
+  });
 }
 
 /** A clause that the page has nothing for says what the names of the page read in it. */
