@@ -1,5 +1,5 @@
 import { contentOf, type PageNames } from './page-names.js';
-import { verbsOpen } from './politeness.js';
+import { opened, verbsOpen } from './politeness.js';
 import { isWord, unmarked, wordsOf } from './token-text.js';
 import type { Token } from './tokens.js';
 import { number } from './vocabulary.js';
@@ -57,9 +57,11 @@ const opensStep = (tokens: readonly Token[], names: PageNames): boolean =>
   names.buttonsFrom(tokens[0]?.text.toLowerCase() ?? '').length > 0;
 
 /** `give it to Rosa Pinto, she knows that kitchen`: beside the only comma, and no text to type. */
-function withoutRemark(tokens: readonly Token[], names: PageNames): readonly Token[] {
+function withoutRemark(all: readonly Token[], names: PageNames): readonly Token[] {
+  // «Hi, check in Ann, she has just arrived»
+  const tokens = opened(all);
   const [comma, ...more] = tokens.flatMap(({ kind }, at) => (kind === 'mark' ? [at] : []));
-  if (comma === undefined || more.length > 0 || tokens[comma]?.text !== ',') return tokens;
+  if (comma === undefined || more.length > 0 || tokens[comma]?.text !== ',') return all;
   const [step, remark] = [tokens.slice(0, comma), tokens.slice(comma + 1)];
   const order = isWord(remark[0], 'please') ? remark.slice(1) : remark;
   // «I have one already, remove the other»
@@ -68,9 +70,9 @@ function withoutRemark(tokens: readonly Token[], names: PageNames): readonly Tok
       .slice(0, 1)
       .map(plain)
       .some((token) => isWord(token, ...ABOUT)) && opensStep(order, names);
-  if (isAhead) return isReason(step, remark, names) ? remark : tokens;
+  if (isAhead) return isReason(step, remark, names) ? remark : all;
   const isTyped = isWord(step[0], ...TYPING) || step.some((token) => isWord(token, 'as', 'with'));
-  return !isTyped && remark.length > 2 && isReason(remark, step, names) ? step : tokens;
+  return !isTyped && remark.length > 2 && isReason(remark, step, names) ? step : all;
 }
 
 /** «We are two» says how many. */

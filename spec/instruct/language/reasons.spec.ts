@@ -30,6 +30,8 @@ describe('a reason', () => {
     'print since the customer cancelled',
     'print as it is done',
     'print, she knows the place',
+    'Hi, print, she knows the place',
+    'Hello Tom, would you mind printing, he has just arrived. Cheers',
   ])('is left out: %s', (instruction) => {
     expect(saidBy(instruction, NAMES)?.toLowerCase()).toBe('print');
   });
@@ -37,6 +39,7 @@ describe('a reason', () => {
   it.each([
     'print, the blue one',
     'print, she should call first',
+    'Hi, print, she should call first',
     'print, we pay by paypal',
     'print, unless they need it',
     'if it is done, so print',
