@@ -173,7 +173,7 @@ export async function* searchActions(
   const nodes = await targets.nodes('click');
   const buttons = nodes.filter(
     ({ role, name }) =>
-      role === 'button' && /^(go|(search|find)( [a-z]+){0,2})$/i.test(name.trim()),
+      role === 'button' && /^(go|look ?up|(search|find)( [a-z]+){0,2})$/i.test(name.trim()),
   );
   const own = buttons.filter(({ node_id }) => node_ids.includes(node_id));
   const beside = own.length > 1 ? await besideOf(call, target, own) : own;

@@ -1,6 +1,7 @@
 import { exactPhrase, type ParsedAction } from './clauses.js';
 import { covered } from './covered.js';
 import { setsTwo } from './named-bare.js';
+import { boxAbout } from './named-boxes.js';
 import { bare } from './named-buttons.js';
 import { fieldNamed, fieldSet, isColon } from './named-fields.js';
 import { namedAction } from './named-clauses.js';
@@ -69,7 +70,7 @@ function byNames(action: ParsedAction, words: Words): ParsedAction | undefined {
   if (action.do !== 'check' || names.box(action.target.text) !== undefined) return undefined;
   const each = hasJoint(action.target.text) ? everyTicked(words) : undefined;
   if (each) return each;
-  const found = covered(words, true)?.action;
+  const found = covered(words, true)?.action ?? boxAbout(words);
   return found?.do === 'check' && found.checked === action.checked ? found : undefined;
 }
 

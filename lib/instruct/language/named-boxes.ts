@@ -21,7 +21,7 @@ const UNCHECKS = phrases(`
 `);
 
 const BOXES = ['box', 'checkbox', 'tickbox', 'option', 'switch', 'one'];
-const ABOUT = ['for', 'about', 'saying', 'labelled', 'called', 'named', 'by', 'via'];
+const ABOUT = ['for', 'about', 'saying', 'labelled', 'called', 'named', 'by', 'via', 'so'];
 
 /** `untick the box for offers`, `tick the option that says Gift wrap`: the only box that has the words. */
 export function boxAbout({ tokens, source, names }: Words): ParsedAction | undefined {
@@ -31,7 +31,11 @@ export function boxAbout({ tokens, source, names }: Words): ParsedAction | undef
   if (!lead || !isWord(said[0], ...BOXES)) return undefined;
   const isThat = isWord(said[1], 'that', 'which') && isWord(said[2], 'says', 'reads');
   if (!isThat && !isWord(said[1], ...ABOUT)) return undefined;
-  const rest = withoutArticle(said.slice(isThat ? 3 : 2));
+  const behind = withoutArticle(said.slice(isThat ? 3 : 2));
+  // «Tick the box so that I stay signed in»
+  const isSo = isWord(said[1], 'so');
+  const clause = isSo && isWord(behind[0], 'that') ? behind.slice(1) : behind;
+  const rest = isSo && isWord(clause[0], 'i', 'we') ? clause.slice(1) : clause;
   const text = textOf(rest, source);
   const name = isName(rest)
     ? (names.box(text) ?? onlyHaving('box', wordsOf(rest), names))

@@ -41,11 +41,18 @@ export function bare({ tokens, source, names }: Words): ParsedAction | undefined
 /** `export this as csv`, `send it`, `throw away the draft`: the only button that has all the words, or another verb. */
 export const partly = (words: Words): ParsedAction | undefined => ofPart(words) ?? ofSame(words);
 
+/** Verbs that mean another thing with a row: «kick off the second player» starts nobody. */
+const WHOLE: ReadonlyMap<string, readonly string[]> = new Map([
+  ['kick off', ['start', 'begin']],
+  ['fire off', ['send']],
+]);
+
 /** `throw away the draft`, where a button is called «Discard draft». */
 function ofSame({ tokens, source, names }: Words): ParsedAction | undefined {
   const clicks = [2, 3].flatMap((length) => {
     const [first, ...rest] = [...tokens.slice(0, 1), ...tokens.slice(length)];
-    const [, ...same] = verbsOf(wordsOf(tokens.slice(0, length)).join(' '));
+    const verb = wordsOf(tokens.slice(0, length)).join(' ').toLowerCase();
+    const [, ...same] = [...verbsOf(verb), ...(WHOLE.get(verb) ?? [])];
     return same.flatMap((text) =>
       first && rest.length > 0
         ? (ofPart({ tokens: [{ ...first, text }, ...rest], source, names }) ?? [])

@@ -50,7 +50,7 @@ export function shown({ tokens, source, names }: Words): ParsedAction | undefine
   const rest = withoutArticle(said);
   const isPlain = rest.length > 0 && rest.every(({ kind }) => kind === 'word');
   if (!lead || !isPlain || rest.length > MAX_PART) return undefined;
-  const about = aboutOf(rest, names);
+  const about = aboutOf(rest, names) ?? listOf(rest, source, names);
   if (about !== undefined) return clickOn(about, textOf(tokens, source));
   // «Open the help page for staff», where a link is called «Help for staff»
   const isPage = rest.some(
@@ -79,6 +79,13 @@ export function shown({ tokens, source, names }: Words): ParsedAction | undefine
         name?.toLowerCase().startsWith(`${words.join(' ').toLowerCase()} `) === true));
   if (name === undefined || !shows) return undefined;
   return clickOn(name, textOf(tokens, source));
+}
+
+/** `switch to the list of repairs`, where a link or a tab is called «Repairs». */
+function listOf(rest: readonly Token[], source: string, names: PageNames): string | undefined {
+  if (!isWord(rest[0], 'list') || !isWord(rest[1], 'of')) return undefined;
+  const name = names.button(textOf(withoutArticle(rest.slice(2)), source));
+  return name !== undefined && names.having('link', [name]).includes(name) ? name : undefined;
 }
 
 /** `the page for planning a visit`, `the question about refunds`: the only link that has the words. */

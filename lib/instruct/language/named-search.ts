@@ -17,7 +17,11 @@ const isSearched = (value: readonly Token[], { source, names }: Words) =>
 /** `search my recipes for dal`, `filter the tickets for toner`: of a field that is called «Search recipes». */
 export function sought(words: Words): ParsedAction | undefined {
   const { tokens, source, names } = words;
-  const [verb] = tokens;
+  const [verb, up] = tokens;
+  // A button «Look up» is that of the search field, and of no row.
+  const isLookUp = isWord(verb, 'look') && isWord(up, 'up') && searchFields(names).length > 0;
+  const found = isLookUp && tokens.length > 2 ? lookedUp(words) : undefined;
+  if (found) return found;
   const [at] = isWord(verb, 'search', 'filter') ? indexes(tokens, 'for') : [];
   if (!verb || at === undefined || at < 2) return undefined;
   const field = contentOf(wordsOf(tokens.slice(1, at)));
@@ -148,7 +152,7 @@ const GENERAL = ['date', 'name', 'column', 'number', 'time', 'level'];
 
 /** What says in which direction something is sorted. */
 const DIRECTION =
-  /^(.*\b)?([a-z]+(est)? to (low|high|new|old|cheap|short|long|small|large)(est)?|[a-z]+ to (most )?(expensive|priciest|dearest|recent)|ascending|descending|a-z|z-a|a to z|z to a|alphabetically|(cheapest|lowest|highest|newest|oldest|latest|earliest|soonest|most recent|most expensive|priciest|best rated|top rated|(lowest|highest|worst) rated|best paid|highest paid|most popular|largest|biggest|smallest|longest|shortest|nearest)( [a-z]+)?( (is |are |come |comes )?first| on top| at the top))$/i;
+  /^(.*\b)?([a-z]+(est)? to (low|high|new|old|cheap|short|long|small|large)(est)?|[a-z]+ to (most )?(expensive|priciest|dearest|recent)|ascending|descending|a-z|z-a|a to z|z to a|alphabetically|(cheapest|lowest|highest|newest|oldest|latest|earliest|soonest|most recent|most expensive|priciest|best rated|top rated|(lowest|highest|worst) rated|best paid|highest paid|most popular|largest|biggest|smallest|longest|shortest|nearest|most)( [a-z]+)?( (is |are |come |comes )?first| on top| at the top))$/i;
 
 /** The select that sorts. */
 function sortField(names: PageNames): string | undefined {
@@ -212,7 +216,11 @@ function withoutThings(tokens: readonly Token[]): readonly Token[] {
   const at = tokens.findIndex((token) => isWord(token, 'so'));
   const things = withoutArticle(tokens.slice(0, Math.max(at, 0)));
   const isSo = at > 0 && isWord(tokens[at + 1], 'that') && things.every(isRowNoun);
-  const said = withoutArticle(isSo ? tokens.slice(at + 2) : tokens);
+  // «The issues with the most comments on top»
+  const most = tokens.findIndex((token) => isWord(token, 'most'));
+  const having = withoutArticle(tokens.slice(1, Math.max(most - 2, 1)));
+  const isHaving = isWord(tokens[most - 2], 'with') && having.length > 0 && having.every(isRowNoun);
+  const said = withoutArticle(isSo ? tokens.slice(at + 2) : isHaving ? tokens.slice(most) : tokens);
   return isSo ? said.filter((token) => !isWord(token, 'is', 'comes', 'come', 'are')) : said;
 }
 

@@ -71,7 +71,8 @@ function orderOf(text: string): Order {
   for (const word of rest.split(/\s+/)) {
     if (word === '' || EMPTY.has(word)) continue;
     const one = singular(word);
-    by.add(SAME[one] ?? one);
+    // «Most commented» has the most comments.
+    by.add(SAME[one] ?? one.replace(/(?<=.{4})ed$/, ''));
   }
   return { by, order };
 }
