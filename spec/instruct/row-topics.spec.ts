@@ -41,6 +41,10 @@ describe('rows by what they are about, and what stands around them', () => {
     ['Put the issues with the most reports on top', 'most'],
     ['Tick the box so I stay signed in', 'stay'],
     ['tick the box so that I stay signed in', 'stay'],
+    ['Close #401 and #403', 'c401 c403'],
+    ["Renew Ann Lee's tenancy", 'r401'],
+    ['Renew the one about the dripping tap', 'r401'],
+    ['Renew the issue about the broken tap', 'r403'],
   ])('%s: %s', async (sentence, done) => {
     await stage.show(PAGE);
     await rules.done(sentence);
@@ -56,6 +60,10 @@ describe('rows by what they are about, and what stands around them', () => {
     'Kick off the first aid drill',
     'Put the issues with the most comments on top',
     'Tick the box so I stay informed',
+    'Close #401 and #499',
+    "Renew Bob Lee's tenancy",
+    'Renew the one about the dripping cellar',
+    'Renew the issue about the dripping one',
   ])('%s: refused', async (sentence) => {
     await stage.show(PAGE);
     await rules.refusal(sentence);

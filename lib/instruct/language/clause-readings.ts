@@ -6,12 +6,12 @@ import { bare } from './named-buttons.js';
 import { fieldNamed, fieldSet, isColon } from './named-fields.js';
 import { namedAction } from './named-clauses.js';
 import { optionIn } from './named-options.js';
-import { everyTicked } from './named-rows.js';
+import { everyTicked, ofThing } from './named-rows.js';
 import { hasJoint } from './quotes.js';
 import { renewed } from './own-words.js';
 import type { PageNames, Words } from './page-names.js';
 import { unfilled } from './politeness.js';
-import { isName, isWord, textOf, withoutArticle } from './token-text.js';
+import { isName, isWord, itemsOf, textOf, withoutArticle } from './token-text.js';
 import { tokenize, type Token } from './tokens.js';
 import { actionOf } from './verbs.js';
 import { CHOOSING_VERBS } from './vocabulary.js';
@@ -65,13 +65,23 @@ function byNames(action: ParsedAction, words: Words): ParsedAction | undefined {
   // «Visit on 3 May», of a field «Day of visit»
   if (action.do === 'click' && names.knowsOptions && !isWord(words.tokens[0], ...CLICKS))
     return names.button(action.target.text) === undefined
-      ? covered(words, true)?.action
+      ? (covered(words, true)?.action ?? closedRows(words))
       : undefined;
   if (action.do !== 'check' || names.box(action.target.text) !== undefined) return undefined;
   const each = hasJoint(action.target.text) ? everyTicked(words) : undefined;
   if (each) return each;
   const found = covered(words, true)?.action ?? boxAbout(words);
   return found?.do === 'check' && found.checked === action.checked ? found : undefined;
+}
+
+/** `close #409 and 387`, where the buttons of the rows are called «Close» and what the rows are. */
+function closedRows(words: Words): ParsedAction | undefined {
+  const items = itemsOf(words.tokens.slice(1));
+  const areNumbers = items.every(([number, ...more]) => {
+    return more.length === 0 && /^#?\d{3,}$/.test(number?.text ?? '');
+  });
+  const isClose = isWord(words.tokens[0], 'close') && items.length > 1;
+  return isClose && areNumbers ? ofThing(words) : undefined;
 }
 
 /** What is one of the options of a select, or of a group of radio buttons, that the first word names. */

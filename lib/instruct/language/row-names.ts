@@ -86,7 +86,10 @@ export function rowsOf(words: readonly Token[], source: string): PhraseRegion[] 
   // «The soup with tomato» may be another than «Tomato soup»; «with 4 seats» says what stands in the row, and an «order
   // with mugs» is none of these.
   const isHaving = isRowNoun(said[0]) && isWord(said[1], 'with');
-  const isTold = !isAbout || isOwned || isHaving || /\bwith .*[\d@]/i.test(textOf(said, source));
+  // «The one about the dripping tap», of a row that says «Dripping kitchen tap»
+  const isTopical = isWord(said[1], 'about') && (isRowNoun(said[0]) || isWord(said[0], 'one'));
+  const isTold =
+    !isAbout || isOwned || isHaving || isTopical || /\bwith .*[\d@]/i.test(textOf(said, source));
   rows.push(...(isTold ? byWords(said, isOwned) : superlative(said)));
   // «Subscribe to the newsletter»
   return isWord(tokens[0], 'to', 'for', 'in') ? [...rows, { how: 'in', name: text }] : rows;

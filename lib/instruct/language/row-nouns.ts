@@ -23,7 +23,7 @@ export const NOUNS =
   treatment tutor villa village wine workshop zone gig absence title film leave paper essay manuscript
   chapter poem album rental permit shelf bin pallet animal pet pupil donation pledge grant journey fixture chore gift
   prize vaccination medicine timesheet quiz poll petition motion cheque payslip sensor lamp thermostat refund warranty
-  shirt edition magazine newspaper snapshot plot code speaker tenant attendee sponsor
+  shirt edition magazine newspaper snapshot plot code speaker tenancy tenant attendee sponsor
   visitor locker complaint inspection`.split(/\s+/);
 
 /** The same of several. */

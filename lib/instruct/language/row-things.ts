@@ -1,5 +1,6 @@
 import type { ParsedAction, PhraseRegion } from './clauses.js';
 import type { Words } from './page-names.js';
+import { isWord } from './token-text.js';
 import { verbAt } from './verbs.js';
 import { PREPOSITIONS } from './vocabulary.js';
 
@@ -15,7 +16,8 @@ export function thingOf(words: Words): string | undefined {
   const [, thing = ''] = only ?? [];
   const isThing = /^\p{L}{3,}$/u.test(thing) && !PREPOSITIONS.includes(thing);
   // «Set battery below to 20» is a form of the grammar.
-  const isForm = verb === undefined || verbAt(words.tokens) !== undefined;
+  const isForm =
+    verb === undefined || (verbAt(words.tokens) !== undefined && !isWord(verb, 'close'));
   return more.length === 0 && isThing && !isForm ? thing : undefined;
 }
 

@@ -112,12 +112,16 @@ function isCounted(
 /** A name: each of its words begins with a capital letter. */
 const TITLED = /^\p{Lu}[\p{L}.'’-]*( \p{Lu}[\p{L}.'’-]*){0,3}$/u;
 
+/** Whether one of the parts of a text is of a name: `2 rooms · Ann Lee`. */
+const isOf = (name: string, text: string): boolean =>
+  text.length <= MAX_TEXT && text.split(/ [·•|] /).some((part) => isOfPart(name, part));
+
 /** Whether a text begins with a name, is a longer form of it (`Rao` of «Dr Sunita Rao»), or is from it. */
-function isOf(name: string, text: string): boolean {
+function isOfPart(name: string, text: string): boolean {
   const [own, words] = [stems(name), stems(text)];
   const isTold = own.every((word) => words.includes(word));
   const isFrom = / (?:from|by) $/.test(` ${words.join(' ')} `.split(`${own.join(' ')} `)[0] ?? '');
-  return text.length <= MAX_TEXT && isTold && (words[0] === own[0] || TITLED.test(text) || isFrom);
+  return isTold && (words[0] === own[0] || TITLED.test(text) || isFrom);
 }
 
 function readRow(
