@@ -18,6 +18,7 @@ const PAGE = `<title>_</title>
   <ul id=menu role=menu hidden><li>${BUTTON('photo', 'Photo order', 'role=menuitem')}</ul>
   <script>document.getElementById('new').addEventListener('click', () => (menu.hidden = false))</script>
   <h2>Loans</h2> ${BUTTON('refresh', 'Refresh list')} ${BUTTON('discard', 'Discard draft')}
+  ${BUTTON('print', 'Print housekeeping plan')}
   <label><input type=checkbox id=hide> Hide guests who are checked in</label>
   <fieldset><legend>Priority</legend>${RADIO('low', 'Low')} ${RADIO('high', 'High')}</fieldset>
   <label><input type=checkbox id=low-noise> Noise</label>`;
@@ -40,6 +41,10 @@ describe('controls in other words', () => {
     ['Throw away the draft', 'discard'],
     ['hide the guests who are already checked in', 'hide'],
     ['select high priority', 'high'],
+    ['discard my draft for a moment', 'discard'],
+    ['Discard the draft at the top', 'discard'],
+    ['Discard the draft for now', 'discard'],
+    ['print out the housekeeping plan', 'print'],
     ['select the low priority', 'low'],
   ])('%s: %s', async (sentence, done) => {
     await stage.show(PAGE);
@@ -55,6 +60,8 @@ describe('controls in other words', () => {
     'Hit refresh on the members list of Ann',
     'Start a video order from the New menu',
     'Throw away the letter',
+    'Discard the letter for now',
+    'print out the linen plan',
     'hide the guests who are already checked out',
     'select high noise',
     'select medium priority',

@@ -126,6 +126,9 @@ export const ADDITIONS = phrasesOf(`
   for everyone
   first
   now
+  for now
+  for a (moment|minute|second|while|bit)
+  (at|on) the (top|bottom) (of the page|)
   from now on
   afterwards
   after that

@@ -71,6 +71,7 @@ export function namedAction(
     ownStatement(words) ??
     loginBehind(tokens, source) ??
     bare(words) ??
+    bare({ ...words, tokens: unfilled(tokens) }) ??
     (isHedged(tokens) || isWord(tokens[0], 'mark', 'flag') ? undefined : chosenIn(words)) ??
     asked(tokens, source) ??
     (isHedged(tokens) ? undefined : chosenBehind(words)) ??
@@ -90,6 +91,7 @@ export function namedAction(
     means.ofWhole(words) ??
     (isHedged(tokens) ? undefined : (boxes.grouped(words) ?? boxes.doneBy(words))) ??
     means.menuOpened(words) ??
+    (isHedged(tokens) ? undefined : orInGroup(marked(words), words)) ??
     orInGroup(ofRow(words), words) ??
     aroundRow(words) ??
     listed(words) ??
@@ -170,7 +172,6 @@ const untilAsked = ({ tokens, source }: Words) =>
 function looser(words: Words): ParsedAction | undefined {
   return (
     boxes.goneOn(words) ??
-    orInGroup(marked(words), words) ??
     chosenIn(words) ??
     everyTicked(words) ??
     stated(words) ??

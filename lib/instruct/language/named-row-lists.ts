@@ -80,7 +80,7 @@ export function marked({ tokens, source, names }: Words): ParsedAction | undefin
   const said = textOf(withoutArticle(as), source);
   // A button «Read» opens what it marks.
   const isOpen = /^(read|opened?|viewed)$/i.test(said);
-  const called = [`mark as ${said}`, ...(isOpen ? [] : [said, ...completed(said)])];
+  const called = [`mark as ${said}`, `mark ${said}`, ...(isOpen ? [] : [said, ...completed(said)])];
   const regions = rowsOf(row, source);
   const button = called.map((one) => names.button(one)).find((name) => name !== undefined);
   const box = called.map((one) => names.box(one)).find((name) => name !== undefined);

@@ -151,13 +151,13 @@ function isInitial(tokens: readonly Token[], at: number): boolean {
 }
 
 /**
- * With `open` in place of `opening` behind «would you mind», and without the full stops of initials and the particle of
- * «open up».
+ * With `open` in place of `opening` behind «would you mind», and without the full stops of initials and the particles of
+ * «open up» and «print out».
  *
  * @param names of the page's controls, which may begin with another verb
  */
 export function imperative(tokens: readonly Token[], names?: PageNames): readonly Token[] {
-  const said = tokens.filter((_, at) => !isInitial(tokens, at) && !isUp(tokens, at));
+  const said = tokens.filter((_, at) => !isInitial(tokens, at) && !isParticle(tokens, at));
   return said.map((token, at) => {
     const isInflected =
       isWord(said[at - 1], 'mind', 'for', 'about', 'you') &&
@@ -171,10 +171,10 @@ export function imperative(tokens: readonly Token[], names?: PageNames): readonl
   });
 }
 
-/** `open up the plan` */
-const isUp = (tokens: readonly Token[], at: number): boolean =>
-  isWord(tokens[at], 'up') &&
-  isWord(tokens[at - 1], 'open', 'opening') &&
+/** `open up the plan`, `print out the list` */
+const isParticle = (tokens: readonly Token[], at: number): boolean =>
+  ((isWord(tokens[at], 'up') && isWord(tokens[at - 1], 'open', 'opening')) ||
+    (isWord(tokens[at], 'out') && isWord(tokens[at - 1], 'print', 'printing'))) &&
   isWord(tokens[at + 1], ...ARTICLES);
 
 /** Verbs that lead to a page: `taking me to the fees`. */

@@ -57,7 +57,8 @@ const BUTTONS_OF: ReadonlyMap<string, readonly string[]> = new Map(
 const PARTICLES = 'in out up off on down back away over'.split(' ');
 
 /** `kick out the gift card` of `kick the gift card out`, `check in Ann` of `check Ann in`. */
-export function unsplit(tokens: readonly Token[], names: PageNames): readonly Token[] {
+export function unsplit(all: readonly Token[], names: PageNames): readonly Token[] {
+  const tokens = isWord(all.at(-1), 'now') ? all.slice(0, -1) : all;
   const [verb] = tokens;
   const at = tokens.findIndex((token, i) => {
     const said = `${verb?.text ?? ''} ${token.text}`;
@@ -67,7 +68,7 @@ export function unsplit(tokens: readonly Token[], names: PageNames): readonly To
   });
   const particle = tokens[at];
   const isEnd = at === tokens.length - 1 || isWord(tokens[at + 1], 'of', 'from');
-  if (!verb || !particle || !isEnd) return tokens;
+  if (!verb || !particle || !isEnd) return all;
   return [verb, particle, ...tokens.slice(1, at), ...tokens.slice(at + 1)];
 }
 

@@ -7,7 +7,7 @@ import { pageNamesOf } from '../../../lib/instruct/matching/page-names.js';
 import { page } from '../matching/nodes.js';
 
 const BUTTONS =
-  'Approve | Mark as paid | Put on hold | Add to list | Send e-mail | Give consent | Check in | Invoice | PDF | Return | Order';
+  'Approve | Mark as paid | Put on hold | Add to list | Send e-mail | Give consent | Check in | Invoice | PDF | Return | Order | Mark delivered';
 const NAMES = await pageNamesOf(
   page(...BUTTONS.split(' | ').map((name) => `button:${name}`), {
     role: 'combobox',
@@ -57,6 +57,8 @@ describe('a button of a row is named in any form', () => {
     ['open the return form for the grey blanket', 'return | grey blanket'],
     ['Ann Lee is here, check her in', 'check in | Ann Lee'],
     ['check Ann Lee in', 'check in | Ann Lee'],
+    ['would you mind checking Ann Lee in now?', 'check in | Ann Lee'],
+    ['mark the Ann Lee delivery as delivered', 'mark delivered | Ann Lee delivery'],
     // What is said of a row of orders, by a verb that is not on the page, and first of all.
     ['return the one that is on its way', 'return | way'],
     ["I'll take the second film, add it to my list", 'add to list | 2'],
