@@ -70,8 +70,7 @@ export function namedAction(
     changed(words) ??
     ownStatement(words) ??
     loginBehind(tokens, source) ??
-    bare(words) ??
-    bare({ ...words, tokens: unfilled(tokens) }) ??
+    called(words) ??
     (isHedged(tokens) || isWord(tokens[0], 'mark', 'flag') ? undefined : chosenIn(words)) ??
     asked(tokens, source) ??
     (isHedged(tokens) ? undefined : chosenBehind(words)) ??
@@ -91,8 +90,7 @@ export function namedAction(
     means.ofWhole(words) ??
     (isHedged(tokens) ? undefined : (boxes.grouped(words) ?? boxes.doneBy(words))) ??
     means.menuOpened(words) ??
-    (isHedged(tokens) ? undefined : orInGroup(marked(words), words)) ??
-    orInGroup(ofRow(words), words) ??
+    orInGroup((isHedged(tokens) ? undefined : marked(words)) ?? ofRow(words), words) ??
     aroundRow(words) ??
     listed(words) ??
     fields.assigned(words) ??
@@ -109,6 +107,10 @@ export function namedAction(
     whole?.action;
   return !isBehind || isStep(tokens, action) ? action : undefined;
 }
+
+/** `apply filters`, `hide the tip at the top` */
+const called = (words: Words): ParsedAction | undefined =>
+  bare(words) ?? bare({ ...words, tokens: unfilled(words.tokens) });
 
 /** `send the ticket again`, where a button is called «Resend ticket». */
 function repeated(
