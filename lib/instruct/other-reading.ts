@@ -4,7 +4,7 @@ import { saysSending, toldForms, type NamedForm } from './language/form-words.js
 import { readByForm } from './language/whole-forms.js';
 import { namedReading } from './language/named-clauses.js';
 import type { PageNames } from './language/page-names.js';
-import { hiddenForms, isField, shownForms } from './matching/whole-forms.js';
+import { formControls, hiddenForms, isField, shownForms } from './matching/whole-forms.js';
 import { hiddenOptions, hiddenParts, type HiddenNode } from './matching/hidden-nodes.js';
 import type { SelectOptions } from './matching/loose-names.js';
 import { pageNamesOf } from './matching/page-names.js';
@@ -91,10 +91,11 @@ export async function readByForms(
   };
   const [only, ...more] = await readBy(await hiddenForms(nodes, hidden));
   if (only) return more.length === 0 ? only : undefined;
-  const buttons = nodes.flatMap(({ role, name }) => (role === 'button' ? [name] : []));
-  if (!saysSending(told, { names, buttons })) return undefined;
+  const controls = formControls(nodes);
+  const buttons = controls.flatMap(({ role, name }) => (role === 'button' ? [name] : []));
+  if (controls.length === 0 || !saysSending(told, { names, buttons })) return undefined;
   const selects = await optionsOf(call, nodes);
-  const [shown, ...rest] = await readBy(await shownForms(call, nodes, selects));
+  const [shown, ...rest] = await readBy(await shownForms(call, controls, selects));
   return rest.length === 0 ? shown : undefined;
 }
 

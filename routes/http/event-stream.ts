@@ -31,7 +31,7 @@ export interface StreamOptions {
   readonly raw?: Pick<RawEvents, 'start' | 'dispose'> | undefined;
 }
 
-/** The latest frames that are kept, in bytes, of all browsers together. */
+/** The latest frames that are kept, in bytes, of all browsers together: so many with queries, and so many without. */
 const KEPT_FRAME_BYTES = 1024 * 1024;
 
 /** The bytes of events, each made once for all who read it at about the same time. Without readers none is kept. */

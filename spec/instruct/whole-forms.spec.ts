@@ -92,6 +92,8 @@ it.each([
   ['Look up guest HB-4423', 'q=HB-4423, go'],
   ['Type booking number HB-4423 into the search field and click Search', 'q=HB-4423, go'],
   ['Search for plate LN20 KTE', 'q=LN20 KTE, go'],
+  ['Fill the search field with booking number HB-4423', 'q=HB-4423'],
+  ['Set the search field to plate LN20 KTE', 'q=LN20 KTE'],
   ['Search for room 209', 'q=room 209, go'],
   ['Get rid of the cookie banner, only the necessary ones', 'least'],
   ['Only the necessary cookies, thanks', 'least'],

@@ -38,10 +38,15 @@ export const typed =
     if (field.some(isStep)) return undefined;
     const isText = isValue(text) && !isPlaceholder(text, field);
     const target = isText ? targetPhraseOf(field, source) : undefined;
-    const isTerm = field.some((token) => isWord(token, 'search', 'find', 'filter'));
-    const typedText = isTerm ? termOf(text, source) : textOf(text, source);
+    const typedText = textFor(field, text, source);
     return target && { do: 'type', target, text: typedText, ...(clear ? { clear } : {}) };
   };
+
+/** What is typed into a field: of `chip number 276098104417` a search field gets the number alone. */
+const textFor = (field: readonly Token[], text: readonly Token[], source: string): string =>
+  field.some((token) => isWord(token, 'search', 'find', 'filter'))
+    ? termOf(text, source)
+    : textOf(text, source);
 
 /** «Write a comment» says of no text what to write. */
 const typedAlone: Reader = (rest, source, verb, isClause) => {
@@ -84,7 +89,7 @@ export const fill: Reader = (rest, source, verb, isClause) => {
   const field = said.slice(0, at);
   const target = targetPhraseOf(field, source);
   if (!target || !isOpenValue(text, isClause, field)) return undefined;
-  return { do: 'type', target, text: textOf(text, source), clear: true };
+  return { do: 'type', target, text: textFor(field, text, source), clear: true };
 };
 
 /** `FIELD to VALUE` */
@@ -96,7 +101,7 @@ export const set: Reader = (rest, source, _verb, isClause) => {
   const target = targetPhraseOf(unvalued(rest.slice(0, at)), source);
   const isText = isValue(value) && !isPlaceholder(value, rest.slice(0, at));
   const vague = isText ? {} : { vague: true as const };
-  const text = textOf(value, source);
+  const text = textFor(rest.slice(0, at), value, source);
   // «… and also to Draft»
   if (!target || /^(also|then)$/i.test(target.text)) return undefined;
   // «Set the difficulty to Easy», where the difficulties are radio buttons in a group.

@@ -168,16 +168,14 @@ export function inWhole({ tokens, source, names }: Words): ParsedAction | undefi
 /** `open the menu under Priya's name`: the only button that has the words; `expand the details` */
 export function menuOpened({ tokens, source, names }: Words): ParsedAction | undefined {
   const [verb, ...rest] = tokens;
-  const said = withoutArticle(rest);
-  const opener = isWord(verb, 'expand', 'unfold') ? names.opener(textOf(said, source)) : undefined;
-  if (opener !== undefined) return clickOn(opener, textOf(tokens, source));
-  // «Pull down the Reports menu»
   const isDown = isWord(verb, 'pull', 'drop') && isWord(rest[0], 'down');
-  const menu = isDown ? withoutArticle(rest.slice(1)) : [];
-  const down = isWord(menu.at(-1), 'menu', 'dropdown')
-    ? names.button(textOf(menu.slice(0, -1), source))
-    : undefined;
-  if (down !== undefined) return clickOn(down, textOf(tokens, source));
+  const said = withoutArticle(isDown ? rest.slice(1) : rest);
+  const isExpanded = isWord(verb, 'expand', 'unfold');
+  // «Pull down the Reports menu»
+  const isPulled = isDown && isWord(said.at(-1), 'menu', 'dropdown');
+  const opener = isExpanded ? names.opener(textOf(said, source)) : undefined;
+  const own = isPulled ? names.button(textOf(said.slice(0, -1), source)) : opener;
+  if (own !== undefined) return clickOn(own, textOf(tokens, source));
   const isMenu = isWord(verb, 'open', 'expand') && isWord(said[0], 'menu', 'dropdown');
   if (!isMenu || !isWord(said[1], 'under', 'of', 'behind', 'for', 'with', 'called', 'at'))
     return undefined;

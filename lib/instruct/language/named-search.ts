@@ -18,7 +18,7 @@ const isSearched = (value: readonly Token[], { source, names }: Words) =>
 export function sought(words: Words): ParsedAction | undefined {
   const { tokens, source, names } = words;
   const [verb, up] = tokens;
-  // A button «Look up» is that of the search field, and of no row.
+  // Where a page has a field to search, «look up» presses no button of a row.
   const isLookUp = isWord(verb, 'look') && isWord(up, 'up') && searchFields(names).length > 0;
   const found = isLookUp && tokens.length > 2 ? lookedUp(words) : undefined;
   if (found) return found;

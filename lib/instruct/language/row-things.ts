@@ -1,6 +1,6 @@
 import type { ParsedAction, PhraseRegion } from './clauses.js';
 import type { Words } from './page-names.js';
-import { isWord } from './token-text.js';
+import { isWord, withoutArticle } from './token-text.js';
 import { verbAt } from './verbs.js';
 import { PREPOSITIONS } from './vocabulary.js';
 
@@ -15,9 +15,11 @@ export function thingOf(words: Words): string | undefined {
     .filter(({ length }) => length === 2);
   const [, thing = ''] = only ?? [];
   const isThing = /^\p{L}{3,}$/u.test(thing) && !PREPOSITIONS.includes(thing);
-  // «Set battery below to 20» is a form of the grammar.
-  const isForm =
-    verb === undefined || (verbAt(words.tokens) !== undefined && !isWord(verb, 'close'));
+  // «Set battery below to 20» and «close the menu» are forms of the grammar; «close #409» and «the one about taps» are rows.
+  const [first] = withoutArticle(words.tokens.slice(1));
+  const isRow = isWord(first, 'one') || /^#?\d{2,}$/.test(first?.text ?? '');
+  const isClosed = isWord(verb, 'close') && isRow;
+  const isForm = verb === undefined || (verbAt(words.tokens) !== undefined && !isClosed);
   return more.length === 0 && isThing && !isForm ? thing : undefined;
 }
 

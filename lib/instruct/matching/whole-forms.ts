@@ -40,14 +40,18 @@ export async function hiddenForms(
   return forms;
 }
 
-/** The forms that the page shows. */
+/** The fields and buttons of the forms that the page shows; none where there are too many to read. */
+export function formControls(shown: readonly UiNode[]): readonly UiNode[] {
+  const controls = shown.filter((node) => isField(node) || node.role === 'button');
+  return controls.length > MAX_CONTROLS || !controls.some(isField) ? [] : controls;
+}
+
+/** The forms of these controls. */
 export async function shownForms(
   call: PageCall,
-  shown: readonly UiNode[],
+  controls: readonly UiNode[],
   selects: readonly SelectOptions[],
 ): Promise<readonly NamedForm[]> {
-  const controls = shown.filter((node) => isField(node) || node.role === 'button');
-  if (controls.length > MAX_CONTROLS || !controls.some(isField)) return [];
   const node_ids = controls.map(({ node_id }) => node_id);
   const any = { near: false, name: '', kind: 'form', nth: 0, place: 'any' } as const;
   const { regions } = await call.run(regionsCommand, { node_ids, ...any });
